@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const common = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' as const }
 
-const serverTests = ['server/**/*.test.ts', 'features/*/server/**/*.test.ts']
+const serverTests = ['server/**/*.test.ts', 'features/**/server/**/*.test.ts']
 /** These replace a module of the server, and so need modules of their own. */
 const replacingModules = [
-  'features/accounts/server/recovery.test.ts',
-  'features/files/server/pictures.test.ts',
+  'features/accounts/registration/server/recovery.test.ts',
+  'features/files/pictures/server/pictures.test.ts',
 ]
 
 export default defineConfig({
@@ -20,7 +20,8 @@ export default defineConfig({
           include: [
             'shared/**/*.test.ts',
             'features/*/*.test.ts',
-            'features/*/web/*.test.ts',
+            'features/*/*/*.test.ts',
+            'features/**/web/*.test.ts',
             'tools/**/*.test.ts',
             'web/**/*.test.ts',
           ],

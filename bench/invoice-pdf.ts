@@ -4,9 +4,9 @@
 // Run: node tools/run.mjs bench/invoice-pdf.ts
 import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'mupdf'
-import type { InvoiceSnapshot } from '#features/payments/contract.ts'
-import { seller } from '#features/payments/seller.ts'
-import { invoicePdf } from '#features/payments/server/invoice.ts'
+import type { InvoiceSnapshot } from '#features/payments/core/contract.ts'
+import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
+import { seller } from '#features/payments/taxes/seller.ts'
 import { fontFile } from '#server/lettering.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { openBrowser } from '../e2e/browser.ts'

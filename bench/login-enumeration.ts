@@ -5,9 +5,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPerson } from '#features/accounts/server/actions.ts'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { attempts } from '#features/accounts/server/tables.ts'
+import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
+import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { attempts } from '#features/accounts/sign-in/server/tables.ts'
 import { openHouse } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 

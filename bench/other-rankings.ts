@@ -1,5 +1,5 @@
 // What else programmes do with their marks, for the portal's ranking to be measured against.
-import type { Reading } from '#features/results/ranking.ts'
+import type { Reading } from '#features/results/ranking/ranking.ts'
 
 /** A score for each entry, in points. */
 export type Scores = Map<string, number>

@@ -4,8 +4,8 @@
 // interval holds the truth.
 //
 // Run: node tools/run.mjs bench/ranking.ts (SEEDS=100)
-import { levelFor } from '#features/results/levels.ts'
-import { rankEntries } from '#features/results/ranking.ts'
+import { levelFor } from '#features/results/decisions/levels.ts'
+import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { dropFurthest, leastSquares, rawMean, type Scores, zScores } from './other-rankings.ts'
 import { type Design, mainDesigns, otherDesigns, type Programme, simulated } from './simulated-programmes.ts'
 

@@ -1,6 +1,6 @@
 // Award programmes whose truth is known because it was made: quality of the entries, severity of the jurors, chance.
-import { type Chance, chanceFrom, shuffled } from '#features/jury/chance.ts'
-import type { Reading } from '#features/results/ranking.ts'
+import { type Chance, chanceFrom, shuffled } from '#features/jury/assignments/chance.ts'
+import type { Reading } from '#features/results/ranking/ranking.ts'
 
 export interface Design {
   name: string

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFirm } from '#features/firms/server/actions/create-firm.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import type { Language } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'

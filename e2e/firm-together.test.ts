@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFirm, listMyFirms } from '#features/firms/contract.ts'
+import { createFirm, listMyFirms } from '#features/firms/profile/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'

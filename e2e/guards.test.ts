@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'

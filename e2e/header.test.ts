@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { headerAddress, headerWords } from '#features/accounts/parent-site.ts'
+import { headerAddress, headerWords } from '#features/accounts/sign-in/parent-site.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'

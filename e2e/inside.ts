@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
-import { people } from '#features/accounts/server/tables.ts'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import type { Person, TestHouse } from '#tools/testing/house.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getUser, login } from '#features/accounts/contract.ts'
+import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { languages } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'

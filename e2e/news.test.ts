@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createArticle } from '#features/news/server/actions.ts'
-import { getArticlePayment, saveBilling } from '#features/payments/contract.ts'
+import { getArticlePayment, saveBilling } from '#features/payments/core/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '#features/payments/contract.ts'
+import * as contract from '#features/payments/core/contract.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'

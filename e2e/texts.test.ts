@@ -1,13 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDisciplines } from '#features/contests/server/queries.ts'
-import { contestExtras } from '#features/contests/server/tables.ts'
-import { publishWorks } from '#features/gallery/server/actions.ts'
-import { getProjectPayment, pay, saveBilling, settleSandboxCheckout } from '#features/payments/contract.ts'
-import { paymentItems, payments } from '#features/payments/server/tables.ts'
-import { getProject, saveCredits, saveProject, saveText } from '#features/projects/contract.ts'
-import { createProject } from '#features/projects/server/actions/create-project.ts'
-import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { contestExtras } from '#features/contests/editions/server/tables.ts'
+import { publishWorks } from '#features/gallery/works/server/actions.ts'
+import {
+  getProjectPayment,
+  pay,
+  saveBilling,
+  settleSandboxCheckout,
+} from '#features/payments/core/contract.ts'
+import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
+import { getProject, saveCredits, saveProject, saveText } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'

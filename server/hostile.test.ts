@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, login, updateUser } from '#features/accounts/contract.ts'
+import { getUser, login, updateUser } from '#features/accounts/sign-in/contract.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 
 let house: TestHouse

@@ -30,10 +30,10 @@ interface Room {
 export function roomOf(path: string): Room {
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
-  const [first, second, third] = parts
+  const [first, second] = parts
   if (first === 'shared') return { kind: 'shared', file, path }
   if (first === 'features' && second) {
-    const part = third === 'server' || third === 'web' ? third : 'root'
+    const part = parts.includes('server') ? 'server' : parts.includes('web') ? 'web' : 'root'
     return { kind: 'feature', feature: second, part, file, path }
   }
   if (first === 'server') return { kind: 'server', file, path }
@@ -90,7 +90,7 @@ export function roomProblem(fromPath: string, toPath: string): string | null {
     case 'kit':
       if (to.kind === 'kit' || to.kind === 'shared') return null
       // The kit draws images, whose shape the files feature owns.
-      return toPath === 'features/files/contract.ts' ? null : 'web/kit fits any product'
+      return toPath === 'features/files/storage/contract.ts' ? null : 'web/kit fits any product'
     case 'web':
       if (to.kind === 'server' || to.kind === 'tools') return 'the browser knows no server'
       return to.kind === 'feature' && to.part === 'server' ? 'the browser knows no server' : null

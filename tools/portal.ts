@@ -1,4 +1,4 @@
-import { findPersonByEmail } from '#features/accounts/server/queries.ts'
+import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { openHouse } from '#server/main.ts'
 import { readSettings, SettingsFault } from '#server/settings.ts'

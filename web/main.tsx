@@ -77,7 +77,9 @@ watchLine()
 // Before the router: it may send a visitor to the login page, whose address says nothing of it.
 const isRedirectKept =
   !new URLSearchParams(location.search).has('redirect_to') ||
-  (await import('#features/accounts/web/redirect-to.ts').then(({ keepRedirectTo }) => keepRedirectTo()))
+  (await import('#features/accounts/sign-in/web/redirect-to.ts').then(({ keepRedirectTo }) =>
+    keepRedirectTo(),
+  ))
 
 // The first screen is fetched while the words still arrive; nothing is drawn before they have.
 const router = createBrowserRouter(routes)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Upload } from 'tus-js-client'
-import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
+import { type FilePurpose, uploadsPath } from '#features/files/storage/contract.ts'
 import { endSession } from './api.ts'
 import { isSessionOver, mayPass, sendingManners, sentenceIn } from './resumable.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
-import { ImageView } from '#features/files/contract.ts'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { ImageView } from '#features/files/storage/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import type en from './words/en.json'

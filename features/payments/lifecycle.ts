@@ -1,6 +1,6 @@
+import type { ItemKind } from '#features/payments/core/contract.ts'
+import { isCategory } from '#features/payments/quote/items.ts'
 import { lifecycle } from '#shared/lifecycle.ts'
-import type { ItemKind } from './contract.ts'
-import { isCategory } from './items.ts'
 
 /** A payment is completed once, however often its webhook, its button or its retry comes. */
 export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'cancelled', 'refunded'], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rankEntries } from '#features/results/ranking.ts'
+import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { csvLine, readCsv } from './csv.ts'
 import { readingsIn } from './rank.ts'
 

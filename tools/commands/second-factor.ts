@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findPersonByEmail } from '#features/accounts/server/queries.ts'
-import { liftSecondFactor } from '#features/accounts/server/second-factor.ts'
+import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
+import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Command, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { contestOfHead, readLink, type Verified, verifyNext } from '#features/jury/score-log.ts'
-import { scoreDigest } from '#features/jury/server/score-digest.ts'
+import { contestOfHead, readLink, type Verified, verifyNext } from '#features/jury/score-log/score-log.ts'
+import { scoreDigest } from '#features/jury/score-log/server/score-digest.ts'
 import { StartFault } from '#server/start-fault.ts'
 
 /** The lines of a text file; a byte order mark before them and empty lines behind them are no part of it. */

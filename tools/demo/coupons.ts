@@ -3,8 +3,8 @@ import {
   createCoupons,
   type Organiser,
   setWithdrawn,
-} from '#features/payments/server/actions/office-coupons.ts'
-import { listTakenCodes } from '#features/payments/server/coupon-queries.ts'
+} from '#features/payments/coupons/server/actions/office-coupons.ts'
+import { listTakenCodes } from '#features/payments/coupons/server/coupon-queries.ts'
 import type { Database } from '#server/database.ts'
 
 const day = 86_400_000

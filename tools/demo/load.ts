@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { giveAwards } from '#features/awards/server/actions.ts'
-import { publishWorks } from '#features/gallery/server/actions.ts'
+import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { savePageText } from '#features/pages/server/actions.ts'
 import type { Tools } from '#server/http.ts'
 import { isRecorded, record } from '#server/journal.ts'

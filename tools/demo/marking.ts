@@ -1,8 +1,8 @@
-import { listCriteria } from '#features/contests/server/queries.ts'
-import { listAssignments, listJurors } from '#features/jury/server/queries.ts'
-import { appendToScoreLog } from '#features/jury/server/score-log.ts'
-import { marks } from '#features/jury/server/tables.ts'
-import { listEntryNumbers } from '#features/projects/server/queries.ts'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
+import { marks } from '#features/jury/judging/server/tables.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Random } from './words/random.ts'
 

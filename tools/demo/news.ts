@@ -1,4 +1,4 @@
-import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
 import { addIssue } from '#features/news/server/magazine.ts'
 import { listIssues, listOwnArticles } from '#features/news/server/queries.ts'

@@ -1,5 +1,5 @@
-import { listPeopleIn } from '#features/accounts/server/queries.ts'
-import { listContestProjects } from '#features/projects/server/queries.ts'
+import { listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listContestProjects } from '#features/projects/steps/server/queries.ts'
 import { approve, assignRedactor, handOver, savePublicationText } from '#features/redaction/server/actions.ts'
 import { getOwnRedaction, listRedactionsOf } from '#features/redaction/server/queries.ts'
 import type { Tools } from '#server/http.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { CreditRole } from '#features/projects/credits.ts'
-import { credits, projects } from '#features/projects/server/tables.ts'
+import type { CreditRole } from '#features/projects/credits/credits.ts'
+import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database.ts'
 import type { Work } from './words/types.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ItemKind, itemKinds } from '#features/payments/contract.ts'
-import { type TaxName, taxNames } from '#features/payments/taxes.ts'
+import { type ItemKind, itemKinds } from '#features/payments/core/contract.ts'
+import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, millionthsOf } from '#shared/money.ts'
 
 /** One sum that was worked out apart from our code; every amount in cents. */
@@ -49,9 +49,9 @@ function couponOf(written: string, only: string): WorkedExample['coupon'] {
   }
 }
 
-/** The table `features/payments/worked-examples.tsv`; `docs/money.md` says how it came about. */
+/** The table `features/payments/quote/worked-examples.tsv`; `docs/money.md` says how it came about. */
 export function readWorkedExamples(): WorkedExample[] {
-  const file = join(import.meta.dirname, '..', '..', 'features', 'payments', 'worked-examples.tsv')
+  const file = join(import.meta.dirname, '..', '..', 'features', 'payments', 'quote', 'worked-examples.tsv')
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   const columns = head.split('\t')
   return lines.map((line) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { headerAddress, headerWords, tokenFor } from '#features/accounts/parent-site.ts'
+import { headerAddress, headerWords, tokenFor } from '#features/accounts/sign-in/parent-site.ts'
 import { formatTime } from '#shared/format.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'

@@ -1,5 +1,5 @@
-import { getRoles } from '#features/accounts/contract.ts'
-import { useUser } from '#features/accounts/web/use-user.ts'
+import { getRoles } from '#features/accounts/sign-in/contract.ts'
+import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { isAway } from '#web/api.ts'
 import { useAsked } from '#web/query.ts'
 import { usePersonId, useSession } from '#web/session.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/server/queries.ts'
-import { findOwnerOf } from '#features/projects/server/queries/places.ts'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'

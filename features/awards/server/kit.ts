@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { listWorks } from '#features/projects/server/queries.ts'
+import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Tools } from '#server/http.ts'
 import type { PaperSize } from '#server/paper-size.ts'
 import { wordsOf } from '#server/words.ts'

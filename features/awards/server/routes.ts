@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/server/queries.ts'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import type { Actor, Api } from '#server/http.ts'
 import { paperIn } from '#server/paper-size.ts'
 import { zipOf } from '#server/zip.ts'

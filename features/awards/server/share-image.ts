@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { drawCut } from '#features/files/server/queries/cut.ts'
-import { listWorks } from '#features/projects/server/queries.ts'
+import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
+import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Tools } from '#server/http.ts'
 import { fittedLettering, lettering, lettersInLines } from '#server/lettering.ts'
 import { pdfColours } from '#server/pdf.ts'

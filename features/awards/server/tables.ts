@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { contests } from '#features/contests/server/tables.ts'
-import { entries, projects } from '#features/projects/server/tables.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/columns.ts'
 import type { AwardSnapshot } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { listMyFeedback } from '#features/results/contract-feedback.ts'
+import { listMyFeedback } from '#features/results/feedback/contract-feedback.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'

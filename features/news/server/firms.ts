@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { openHolding } from '#features/firms/server/actions/holders.ts'
+import { openHolding } from '#features/firms/members/server/actions/holders.ts'
 import { articles } from './tables.ts'
 
 /** What was written in a firm's name goes along when it is merged into another. */

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { removeFile } from '#features/files/server/actions/remove-file.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { removeFile } from '#features/files/server/actions/remove-file.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { articles } from './tables.ts'
 

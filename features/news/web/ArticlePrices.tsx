@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { programmeZone } from '#features/contests/zone.ts'
-import { dayInMontreal } from '#features/payments/taxes.ts'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { type Currency, currencies } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '#features/accounts/server/queries.ts'
+import { getUser } from '#features/accounts/sign-in/server/queries.ts'
 import type { Api } from '#server/http.ts'
 import { catalogue } from '#server/words.ts'
 import { inLanguage } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/server/queries.ts'
+import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { publicationTexts, redactions } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getWork } from '#features/projects/server/queries.ts'
+import { getWork } from '#features/projects/steps/server/queries.ts'
 import { journal } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'

@@ -1,4 +1,4 @@
-import { hinderSeats } from '#features/jury/server/actions/hinder-seats.ts'
+import { hinderSeats } from '#features/jury/jurors/server/actions/hinder-seats.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'

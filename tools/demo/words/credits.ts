@@ -1,4 +1,4 @@
-import type { CreditRole } from '#features/projects/credits.ts'
+import type { CreditRole } from '#features/projects/credits/credits.ts'
 import { fullName, people } from './people.ts'
 import { firms } from './places.ts'
 import { pick, type Random, shuffled } from './random.ts'

@@ -1,4 +1,4 @@
-import type { CreditRole } from '#features/projects/credits.ts'
+import type { CreditRole } from '#features/projects/credits/credits.ts'
 
 export type Language = 'en' | 'fr' | 'zh-hans' | 'es'
 export type Localized = Record<Language, string>

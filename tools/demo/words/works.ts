@@ -1,4 +1,4 @@
-import { creditRoles } from '#features/projects/credits.ts'
+import { creditRoles } from '#features/projects/credits/credits.ts'
 import { composer, materialName } from './composing.ts'
 import { creditsOf, MANUFACTURERS } from './credits.ts'
 import { fullName, keyOf, people } from './people.ts'

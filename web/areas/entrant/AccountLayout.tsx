@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
-import { LogoutQuestion } from '#features/accounts/web/LogoutQuestion.tsx'
-import { useLogout } from '#features/accounts/web/use-logout.ts'
-import { useWaitingUploads } from '#features/projects/web/use-waiting-uploads.ts'
-import { useWaitingWords } from '#features/projects/web/use-waiting-words.ts'
+import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
+import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
+import { useWaitingUploads } from '#features/projects/media/web/use-waiting-uploads.ts'
+import { useWaitingWords } from '#features/projects/texts/web/use-waiting-words.ts'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { useWords } from '#web/words.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
@@ -27,7 +27,9 @@ export function Component() {
   const isJuror = roles.includes('juror')
   useEffect(() => {
     if (isJuror)
-      void import('#features/jury/web/kept-room.ts').then(({ tidyKeptRoom }) => tidyKeptRoom(queries))
+      void import('#features/jury/evaluations/web/kept-room.ts').then(({ tidyKeptRoom }) =>
+        tidyKeptRoom(queries),
+      )
   }, [isJuror, queries])
   const isAtTill = useMatch('/account/projects/:projectId/payment') !== null
   const groups = accountMenu(t, roles, () => void logOut())

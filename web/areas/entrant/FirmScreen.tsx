@@ -1,5 +1,5 @@
-import { MyFirmScreen } from '#features/firms/web/MyFirmScreen.tsx'
-import { CreditsNaming } from '#features/projects/web/CreditsNaming.tsx'
+import { MyFirmScreen } from '#features/firms/profile/web/MyFirmScreen.tsx'
+import { CreditsNaming } from '#features/projects/credits/web/CreditsNaming.tsx'
 
 /** One's firm, and the works that credit it by its name. */
 export function Component() {

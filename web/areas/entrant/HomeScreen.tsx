@@ -1,5 +1,5 @@
-import { getRoles, getUser } from '#features/accounts/contract.ts'
-import { AddressStrip } from '#features/accounts/web/AddressStrip.tsx'
+import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
+import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/contract.ts'
 import { isAway } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'

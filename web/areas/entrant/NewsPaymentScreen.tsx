@@ -3,7 +3,7 @@ import { type ArticleSummary, getArticle, listMyArticles } from '#features/news/
 import { NewsWords } from '#features/news/web/NewsWords.tsx'
 import { useTitleOf } from '#features/news/web/title-of.ts'
 import { WaitingArticles } from '#features/news/web/WaitingArticles.tsx'
-import { ArticlePaymentStep } from '#features/payments/web/PaymentStep.tsx'
+import { ArticlePaymentStep } from '#features/payments/checkout/web/PaymentStep.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'

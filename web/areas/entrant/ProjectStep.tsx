@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { getIsPaid } from '#features/payments/contract.ts'
-import { getProject, type ProjectView } from '#features/projects/contract.ts'
-import { isBehindPayment, type Step, stepAt, stepsOf } from '#features/projects/steps.ts'
-import { ClientStep } from '#features/projects/web/ClientStep.tsx'
-import { ConfirmationStep } from '#features/projects/web/ConfirmationStep.tsx'
-import { CreditsStep } from '#features/projects/web/CreditsStep.tsx'
-import { DisciplineStep } from '#features/projects/web/DisciplineStep.tsx'
-import { InformationProductStep } from '#features/projects/web/InformationProductStep.tsx'
-import { InformationStep } from '#features/projects/web/InformationStep.tsx'
-import { StepFrame, stepLink } from '#features/projects/web/StepFrame.tsx'
-import { useSaving } from '#features/projects/web/saving.ts'
-import { TextStep } from '#features/projects/web/TextStep.tsx'
-import { TranslationStep } from '#features/projects/web/TranslationStep.tsx'
-import { UserFirmStep } from '#features/projects/web/UserFirmStep.tsx'
+import { getIsPaid } from '#features/payments/core/contract.ts'
+import { CreditsStep } from '#features/projects/credits/web/CreditsStep.tsx'
+import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
+import { isBehindPayment, type Step, stepAt, stepsOf } from '#features/projects/steps/steps.ts'
+import { ClientStep } from '#features/projects/steps/web/ClientStep.tsx'
+import { DisciplineStep } from '#features/projects/steps/web/DisciplineStep.tsx'
+import { InformationProductStep } from '#features/projects/steps/web/InformationProductStep.tsx'
+import { InformationStep } from '#features/projects/steps/web/InformationStep.tsx'
+import { StepFrame, stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import { useSaving } from '#features/projects/steps/web/saving.ts'
+import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
+import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
+import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
+import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
 import { ask, Fault, Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
@@ -28,10 +28,10 @@ import { MyFirmStep } from './MyFirmStep.tsx'
 
 const PaymentPage = lazy(async () => ({ default: (await import('./PaymentPage.tsx')).PaymentPage }))
 const MediaStep = lazy(async () => ({
-  default: (await import('#features/projects/web/MediaStep.tsx')).MediaStep,
+  default: (await import('#features/projects/media/web/MediaStep.tsx')).MediaStep,
 }))
 const DocumentStep = lazy(async () => ({
-  default: (await import('#features/projects/web/DocumentStep.tsx')).DocumentStep,
+  default: (await import('#features/projects/documents/web/DocumentStep.tsx')).DocumentStep,
 }))
 const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
 

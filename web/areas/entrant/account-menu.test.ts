@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerWords } from '#features/accounts/parent-site.ts'
+import { headerWords } from '#features/accounts/sign-in/parent-site.ts'
 import type { Words } from '#web/words.ts'
 import english from '../words/en.json' with { type: 'json' }
 import { accountMenu, currentWord } from './account-menu.ts'

@@ -12,22 +12,28 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenScreen,
     children: [
       { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
-      { path: 'edit', lazy: () => screen(import('#features/accounts/web/EditScreen.tsx')) },
-      { path: 'edit/security', lazy: () => screen(import('#features/accounts/web/SecurityScreen.tsx')) },
-      { path: 'edit/data', lazy: () => screen(import('#features/accounts/web/DataScreen.tsx')) },
-      { path: 'contests', lazy: () => screen(import('#features/contests/web/ContestsScreen.tsx')) },
+      { path: 'edit', lazy: () => screen(import('#features/accounts/profile/web/EditScreen.tsx')) },
+      {
+        path: 'edit/security',
+        lazy: () => screen(import('#features/accounts/security/web/SecurityScreen.tsx')),
+      },
+      { path: 'edit/data', lazy: () => screen(import('#features/accounts/privacy/web/DataScreen.tsx')) },
+      { path: 'contests', lazy: () => screen(import('#features/contests/editions/web/ContestsScreen.tsx')) },
       { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
-      { path: 'my-projects', lazy: () => screen(import('#features/projects/web/MyProjectsScreen.tsx')) },
+      {
+        path: 'my-projects',
+        lazy: () => screen(import('#features/projects/steps/web/MyProjectsScreen.tsx')),
+      },
       {
         path: 'submit-product',
-        lazy: () => screen(import('#features/projects/web/SubmitProductScreen.tsx')),
+        lazy: () => screen(import('#features/projects/submission/web/SubmitProductScreen.tsx')),
       },
       { path: 'projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'my-firm', lazy: () => screen(import('./FirmScreen.tsx')) },
       {
         path: 'my-awards/feedback/:projectId',
-        lazy: () => screen(import('#features/results/web/FeedbackScreen.tsx')),
+        lazy: () => screen(import('#features/results/feedback/web/FeedbackScreen.tsx')),
       },
       { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },
       {
@@ -35,23 +41,23 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'jury-profile',
-            lazy: () => screen(import('#features/jury/web/JuryProfileScreen.tsx')),
+            lazy: () => screen(import('#features/jury/profile/web/JuryProfileScreen.tsx')),
           },
           {
             path: 'jury-questions',
-            lazy: () => screen(import('#features/jury/web/JuryQuestionsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/profile/web/JuryQuestionsScreen.tsx')),
           },
           {
             path: 'jury-ties',
-            lazy: () => screen(import('#features/jury/web/TiesScreen.tsx')),
+            lazy: () => screen(import('#features/jury/conflicts/web/TiesScreen.tsx')),
           },
           {
             path: 'jury-evaluation',
-            lazy: () => screen(import('#features/jury/web/EvaluationsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/evaluations/web/EvaluationsScreen.tsx')),
           },
           {
             path: 'jury-evaluation-finals',
-            lazy: () => screen(import('#features/jury/web/FinalsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/finals/web/FinalsScreen.tsx')),
           },
         ],
       },
@@ -70,10 +76,19 @@ export const routes: RouteObject[] = [
         path: 'redactor-projects-list/:redactionId',
         lazy: () => screen(import('#features/redaction/web/RedactionScreen.tsx')),
       },
-      { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
-      { path: 'payments/:paymentId', lazy: () => screen(import('#features/payments/web/PaymentScreen.tsx')) },
-      { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },
-      { path: 'checkout/:paymentId', lazy: () => screen(import('#features/payments/web/ReturnScreen.tsx')) },
+      { path: 'payments', lazy: () => screen(import('#features/payments/core/web/PaymentsScreen.tsx')) },
+      {
+        path: 'payments/:paymentId',
+        lazy: () => screen(import('#features/payments/core/web/PaymentScreen.tsx')),
+      },
+      {
+        path: 'sandbox/:reference',
+        lazy: () => screen(import('#features/payments/checkout/web/SandboxScreen.tsx')),
+      },
+      {
+        path: 'checkout/:paymentId',
+        lazy: () => screen(import('#features/payments/checkout/web/ReturnScreen.tsx')),
+      },
     ],
   },
 ]

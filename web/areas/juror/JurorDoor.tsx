@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { getRoles, getUser } from '#features/accounts/contract.ts'
+import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -9,7 +9,7 @@ import { useWords } from '#web/words.ts'
 
 /** The room's files are fetched while the list is looked at: the line may be gone when the first entry is opened. */
 function warmRoom(): void {
-  const files = [import('./RoomDoor.tsx'), import('#features/jury/web/EvaluationScreen.tsx')]
+  const files = [import('./RoomDoor.tsx'), import('#features/jury/evaluations/web/EvaluationScreen.tsx')]
   void Promise.allSettled(files)
 }
 

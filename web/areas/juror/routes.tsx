@@ -17,9 +17,12 @@ export const routes: RouteObject[] = [
       {
         index: true,
         loader: firstEntry,
-        lazy: () => screen(import('#features/jury/web/FirstEntryScreen.tsx')),
+        lazy: () => screen(import('#features/jury/evaluations/web/FirstEntryScreen.tsx')),
       },
-      { path: ':categoryId', lazy: () => screen(import('#features/jury/web/EvaluationScreen.tsx')) },
+      {
+        path: ':categoryId',
+        lazy: () => screen(import('#features/jury/evaluations/web/EvaluationScreen.tsx')),
+      },
     ],
   },
 ]

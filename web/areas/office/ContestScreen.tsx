@@ -1,5 +1,5 @@
-import { OfficeContestScreen } from '#features/contests/web/OfficeContestScreen.tsx'
-import { UnfinishedProjects } from '#features/projects/web/UnfinishedProjects.tsx'
+import { OfficeContestScreen } from '#features/contests/editions/web/OfficeContestScreen.tsx'
+import { UnfinishedProjects } from '#features/projects/admin/web/UnfinishedProjects.tsx'
 
 /** A contest with its settings; closing it says which projects that concerns. */
 export function Component() {

@@ -1,5 +1,5 @@
-import { OfficeFirmsScreen } from '#features/firms/web/OfficeFirmsScreen.tsx'
-import { AllClaims } from '#features/projects/web/WaitingClaims.tsx'
+import { OfficeFirmsScreen } from '#features/firms/profile/web/OfficeFirmsScreen.tsx'
+import { AllClaims } from '#features/projects/claims/web/WaitingClaims.tsx'
 
 /** The firms, and what waits for an answer about them. */
 export function Component() {

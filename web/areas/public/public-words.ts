@@ -1,4 +1,4 @@
-import type { Surroundings } from '#features/gallery/pages.ts'
+import type { Surroundings } from '#features/gallery/pages/pages.ts'
 import type { Place, Words } from '#web/words.ts'
 
 /** The sentences of one place, with the same keys as in the application. */

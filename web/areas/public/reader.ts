@@ -1,4 +1,4 @@
-import { nobody } from '#features/accounts/parent-site.ts'
+import { nobody } from '#features/accounts/sign-in/parent-site.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { storeLanguage } from '#web/language.ts'
 

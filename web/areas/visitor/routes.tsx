@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { returnPath } from '#features/accounts/return-path.ts'
+import { returnPath } from '#features/accounts/sign-in/return-path.ts'
 import { addressLanguages } from '#shared/language.ts'
 import { storedLanguage, storeLanguage } from '#web/language.ts'
 import { links } from '#web/links.ts'
@@ -39,29 +39,41 @@ export const routes: RouteObject[] = [
       {
         path: '/login',
         loader: alreadyInside,
-        lazy: () => screen(import('#features/accounts/web/LoginScreen.tsx')),
+        lazy: () => screen(import('#features/accounts/sign-in/web/LoginScreen.tsx')),
       },
       {
         path: '/register',
         loader: alreadyInside,
-        lazy: () => screen(import('#features/accounts/web/RegisterScreen.tsx')),
+        lazy: () => screen(import('#features/accounts/registration/web/RegisterScreen.tsx')),
       },
-      { path: '/forgot-password', lazy: () => screen(import('#features/accounts/web/ForgotScreen.tsx')) },
-      { path: '/reset-password', lazy: () => screen(import('#features/accounts/web/ResetScreen.tsx')) },
+      {
+        path: '/forgot-password',
+        lazy: () => screen(import('#features/accounts/registration/web/ForgotScreen.tsx')),
+      },
+      {
+        path: '/reset-password',
+        lazy: () => screen(import('#features/accounts/registration/web/ResetScreen.tsx')),
+      },
       {
         path: '/confirm-email',
-        lazy: () => screen(import('#features/accounts/web/ConfirmEmailScreen.tsx')),
+        lazy: () => screen(import('#features/accounts/registration/web/ConfirmEmailScreen.tsx')),
       },
       {
         path: '/user',
         loader: signedIn,
-        lazy: () => screen(import('#features/accounts/web/UserScreen.tsx')),
+        lazy: () => screen(import('#features/accounts/users/web/UserScreen.tsx')),
       },
-      { path: '/firm-invitation', lazy: () => screen(import('#features/firms/web/InvitationScreen.tsx')) },
-      { path: '/reminders', lazy: () => screen(import('#features/accounts/web/RemindersScreen.tsx')) },
+      {
+        path: '/firm-invitation',
+        lazy: () => screen(import('#features/firms/members/web/InvitationScreen.tsx')),
+      },
+      {
+        path: '/reminders',
+        lazy: () => screen(import('#features/accounts/registration/web/RemindersScreen.tsx')),
+      },
       {
         path: '/project-invitation',
-        lazy: () => screen(import('#features/projects/web/InvitationScreen.tsx')),
+        lazy: () => screen(import('#features/projects/collaboration/web/InvitationScreen.tsx')),
       },
       {
         path: '/juror-invitation',

@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { desc, eq, sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personal } from '#features/accounts/privacy/server/personal.ts'
+import { type Mail, writeMail } from '#server/mail.ts'
+import { journal, outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract-outbox.ts'
+
+let house: TestHouse
+let organiser: Person
+let smtp: SMTPServer
+let smtpUrl: string
+let arrived: string[] = []
+/** What the server says to the next messages, before it takes any. */
+let answers: number[] = []
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, _session, done) {
+      const message = await text(stream)
+      const responseCode = answers.shift()
+      if (responseCode) return done(Object.assign(new Error('No'), { responseCode }))
+      arrived.push(message)
+      done()
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const at = smtp.server.address()
+  smtpUrl = `smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
+  house = await openTestHouse({ SMTP_URL: smtpUrl })
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(async () => {
+  await house?.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const href = 'https://awards.example.org/reset-password#token=lnk_abc-DEF_123'
+const mail = {
+  to: 'marie@example.com',
+  language: 'fr',
+  subject: 'Ton nouveau mot de passe',
+  paragraphs: ['Bonjour Marie,'],
+  action: { label: 'Choisir', href },
+} satisfies Mail
+
+async function written(at: TestHouse, changes: Partial<Mail>): Promise<string> {
+  await writeMail(at.db, { ...mail, ...changes })
+  await at.settle()
+  const [row] = await at.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.recipient, changes.to ?? mail.to))
+    .orderBy(desc(outbox.createdAt))
+  return row?.id ?? ''
+}
+
+test('where mails leave, one that waits, was given up or was sent shows no key', async () => {
+  answers = [451]
+  const waiting = await written(house, { to: 'waits@example.com' })
+  answers = [550]
+  const givenUp = await written(house, { to: 'given-up@example.com' })
+  const sent = await written(house, { to: 'sent@example.com' })
+
+  const views = await Promise.all(
+    [waiting, givenUp, sent].map((mailId) => house.ask(contract.getMail, { mailId }, organiser)),
+  )
+
+  expect(views.map(({ body }) => [body.state, body.failures, body.maySendAgain])).toEqual([
+    ['waiting', 1, false],
+    ['given_up', 1, true],
+    ['sent', 0, false],
+  ])
+  expect(views[1]?.body.fault).toEqual({ kind: 'refused', code: 'EMESSAGE 550' })
+  expect(JSON.stringify(views.map(({ body }) => body))).not.toMatch(/token=|lnk_abc/)
+})
+
+test('a mail that was given up is sent again once however often it is pressed, and arrives with its link', async () => {
+  answers = [550]
+  const mailId = await written(house, { to: 'again@example.com' })
+  arrived = []
+
+  const presses = await Promise.all(
+    [1, 2, 3].map(() => house.ask(contract.sendMailAgain, { mailId }, organiser)),
+  )
+  await house.settle()
+  const late = await house.ask(contract.sendMailAgain, { mailId }, organiser)
+
+  expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect([late.status, late.body.refusal]).toEqual([409, 'mail_on_its_way'])
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]).toContain('lnk_abc')
+  expect((await house.ask(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, mailId))
+  expect(lines).toMatchObject([{ actorId: organiser.id, act: 'accounts.sendMailAgain' }])
+})
+
+test('a mail from before a mail server was set can be sent', async () => {
+  const mailId = await written(house, { to: 'before@example.com' })
+  // As it stands where nothing carried it: not sent, not given up, and no job for it.
+  await house.db.update(outbox).set({ sentAt: null }).where(eq(outbox.id, mailId))
+  arrived = []
+
+  const kept = await house.ask(contract.getMail, { mailId }, organiser)
+  await house.ask(contract.sendMailAgain, { mailId }, organiser)
+  await house.settle()
+
+  expect(kept.body).toMatchObject({ state: 'kept', maySendAgain: true })
+  expect(arrived).toHaveLength(1)
+})
+
+test('the archive of somebody’s own data holds their mails without the keys of links', async () => {
+  const person = await house.person()
+  answers = [550]
+  await written(house, { to: 'new-address@example.com', personId: person.id })
+
+  const archive = JSON.stringify(await personal.collect(house.db, person.id))
+
+  expect(archive).toContain('https://awards.example.org/reset-password')
+  expect(archive).not.toContain('lnk_abc')
+})
+
+test('a file is fetched as long as the mail has not left', async () => {
+  const files = [{ fileName: 'Reçu 2026-00001.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7') }]
+  answers = [550]
+  const held = await written(house, { to: 'held@example.com', files })
+  const gone = await written(house, { to: 'gone@example.com', files })
+  const fetched = async (mailId: string, person: Person) => {
+    const { body } = await house.ask(contract.getMail, { mailId }, organiser)
+    const address = `/api/admin/outbox/${mailId}/files/${body.files[0]?.id}`
+    const answer = await fetch(house.address + address, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    return { status: answer.status, headers: answer.headers, isKept: body.files[0]?.isKept }
+  }
+
+  const before = await fetched(held, organiser)
+  const after = await fetched(gone, organiser)
+
+  expect([before.status, before.isKept]).toEqual([200, true])
+  expect(before.headers.get('content-disposition')).toContain('attachment')
+  expect([after.status, after.isKept]).toEqual([404, false])
+  expect((await fetched(held, await house.person())).status).toBe(403)
+})
+
+test('mails are found by recipient and subject without accents, narrowed by state, and read on from where one was', async () => {
+  for (let n = 0; n < 60; n++) {
+    await house.db.insert(outbox).values({
+      recipient: `person-${n}@many.example`,
+      language: 'es',
+      subject: 'Recibo de tu inscripción',
+      html: '',
+      plain: '',
+      sentAt: n % 2 ? new Date() : null,
+    })
+  }
+  const asked = { q: 'MANY.example inscripcion' }
+
+  const first = await house.ask(contract.findMails, asked, organiser)
+  // What comes in at the top meanwhile moves nothing.
+  await house.db
+    .insert(outbox)
+    .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
+  const second = await house.ask(contract.findMails, { ...asked, after: first.body.next ?? '' }, organiser)
+  const kept = await house.ask(contract.findMails, { ...asked, state: 'kept' }, organiser)
+  const wild = await house.ask(contract.findMails, { q: '%' }, organiser)
+
+  const recipients = [...first.body.mails, ...second.body.mails].map(({ recipient }) => recipient)
+  expect([first.body.mails.length, second.body.mails.length, second.body.next]).toEqual([50, 10, null])
+  expect(new Set(recipients).size).toBe(60)
+  expect(first.body.count).toBe(60)
+  expect(kept.body.count).toBe(31)
+  expect(wild.body.count).toBe(0)
+})
+
+test('only organisers read the outbox', async () => {
+  const mailId = await written(house, { to: 'private@example.com' })
+  const others = [await house.person(), await house.person({ roles: ['juror', 'redactor'] })]
+
+  for (const person of others) {
+    const refused = await Promise.all([
+      house.ask(contract.findMails, {}, person),
+      house.ask(contract.getMail, { mailId }, person),
+      house.ask(contract.sendMailAgain, { mailId }, person),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+  }
+  expect((await house.ask(contract.findMails, {})).status).toBe(401)
+})
+
+// The last two: jobs are written by the house that was opened last.
+test('where no mail leaves, a mail is kept and read with its link, so that whoever tries the portal gets on', async () => {
+  const quiet = await openTestHouse()
+  const reader = await quiet.person({ roles: ['organiser'] })
+  const mailId = await written(quiet, {})
+
+  const list = await quiet.ask(contract.findMails, {}, reader)
+  const one = await quiet.ask(contract.getMail, { mailId }, reader)
+  const again = await quiet.ask(contract.sendMailAgain, { mailId }, reader)
+
+  expect(list.body).toMatchObject({ count: 1, hasServer: false, next: null })
+  expect(one.body).toMatchObject({ state: 'kept', showsKeys: true, maySendAgain: false, language: 'fr' })
+  expect(one.body.text).toContain(href)
+  expect([again.status, again.body.refusal]).toEqual([409, 'mail_without_server'])
+  await quiet.close()
+})
+
+test('in production no answer of the outbox holds the key of a link, though no mail leaves', async () => {
+  const earnest = await openTestHouse({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://awards.example.org',
+    ORGANISER_SECOND_FACTOR: '0',
+  })
+  const reader = await earnest.person({ roles: ['organiser'] })
+  const mailId = await written(earnest, {})
+
+  const list = await earnest.ask(contract.findMails, {}, reader)
+  const one = await earnest.ask(contract.getMail, { mailId }, reader)
+
+  expect(one.body).toMatchObject({ state: 'kept', showsKeys: false })
+  expect(one.body.text).toContain('https://awards.example.org/reset-password\n')
+  expect(JSON.stringify([list.body, one.body])).not.toContain('lnk_abc')
+  // There was something to hide.
+  expect(await earnest.db.$count(outbox, sql`${outbox.plain} LIKE '%lnk_abc%'`)).toBe(1)
+  await earnest.close()
+})

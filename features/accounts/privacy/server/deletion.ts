@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
+import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import { getPerson, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Tools } from '#server/http.ts'
+import { enqueue, task } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import { outbox } from '#server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+
+/** The farewell is the last mail that bears the person's address; it goes once it has had time to leave. */
+export const forgetFarewell = task('accounts.forget-farewell', z.object({ personId: z.uuid() }))
+
+const farewellDays = 3
+
+async function sayFarewell(
+  tx: Database,
+  person: { id: string; email: string; lang: Language },
+): Promise<void> {
+  const t = wordsOf('accounts', person.lang)
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: t('farewell.subject'),
+    paragraphs: [t('farewell.done'), t('farewell.stays'), t('farewell.again')],
+  })
+  const startAfter = new Date(Date.now() + farewellDays * 86_400_000)
+  await enqueue(tx, forgetFarewell, { personId: person.id }, { startAfter })
+}
+
+export async function removeFarewell(db: Database, personId: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.personId, personId))
+}
+
+/**
+ * Lets every feature forget the person, ends all sessions and frees the address. The row stays, empty, since invoices,
+ * scores and the journal point at it.
+ * @throws InvalidFields for a wrong password or address; Refusal for the last organiser
+ */
+export async function deleteAccount(
+  { db, personal }: Pick<Tools, 'db' | 'personal'>,
+  actor: Actor,
+  asked: { current_password: string; confirmation: string; address: string; language: Language },
+): Promise<void> {
+  const { language, address, current_password } = asked
+  if (asked.confirmation.trim().toLowerCase() !== actor.email) {
+    throw new InvalidFields({ confirmation: [wordsOf('accounts', language)('confirmation_differs')] })
+  }
+  await checkCurrentPassword(db, actor, { current_password, address, language })
+  await db.transaction(async (tx) => {
+    await lockOrganisers(tx)
+    if (await isLastOrganiser(tx, actor.id)) refuse<AccountRefusal>('last_organiser')
+    await tx.select({ id: people.id }).from(people).where(eq(people.id, actor.id)).for('update')
+    const { id, email, lang } = await getPerson(tx, actor.id)
+    for (const part of personal.toReversed()) await part.forget(tx, id)
+    await record(tx, { actorId: id, act: 'accounts.delete', subject: { kind: 'person', id } })
+    await sayFarewell(tx, { id, email, lang })
+  })
+}

@@ -1,0 +1,399 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#features/accounts/sign-in/contract.ts'
+import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
+import { consents, people, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+let count = 0
+const marie = () => ({
+  email: `marie${++count}@atelier.example`,
+  first_name: 'Marie',
+  last_name: 'Côté',
+  gender: 'female',
+  lang: 'fr',
+  country: 'CA',
+  password: 'Lilas-1924',
+  confirm: true as const,
+})
+
+async function registered(
+  fields: Partial<ReturnType<typeof marie>> = {},
+): Promise<Person & { password: string }> {
+  const asked = { ...marie(), ...fields }
+  const { body } = await house.ask(contract.register, asked)
+  const { body: user } = await house.ask(contract.getUser, {}, { id: '', email: '', token: body.token })
+  return { id: user.id, email: user.email, token: body.token, password: asked.password }
+}
+
+test('registering opens a session and answers the user in the specified shape', async () => {
+  const asked = { ...marie(), email: '  Marie.Cote@Atelier.Example ' }
+
+  const { status, body } = await house.ask(contract.register, asked, undefined, { language: 'fr' })
+  const { body: user } = await house.ask(contract.getUser, {}, { id: '', email: '', token: body.token })
+
+  expect(status).toBe(200)
+  expect(body).toEqual({ token: expect.stringMatching(/^pal_[\w-]{43}$/) })
+  expect(user).toEqual({
+    id: expect.any(String),
+    email: 'marie.cote@atelier.example',
+    first_name: 'Marie',
+    last_name: 'Côté',
+    country: 'CA',
+    gender: 'female',
+    lang: 'fr',
+    job_title: '',
+    job_profession: '',
+    company_name: '',
+    website: '',
+    phone: '',
+    phone_ext: '',
+    mobile_phone: '',
+    city: '',
+    address: '',
+    zip: '',
+    state: '',
+    have_mag_questions: false,
+  })
+})
+
+test('a registration keeps what was agreed to, in which version and language, and no password in the clear', async () => {
+  const person = await registered()
+
+  const [consent] = await house.db.select().from(consents).where(eq(consents.personId, person.id))
+  const [row] = await house.db.select().from(people).where(eq(people.id, person.id))
+
+  expect(consent).toMatchObject({ purpose: 'agreement', version: contract.agreementVersion, language: 'en' })
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+})
+
+test('every missing field of a registration is told at the field, in the language asked for', async () => {
+  const nothing = Object.fromEntries(Object.keys(marie()).map((field) => [field, ''])) as never
+
+  const inEnglish = await house.ask(contract.register, nothing)
+  const inFrench = await house.ask(contract.register, nothing, undefined, { language: 'fr' })
+
+  expect(inEnglish.status).toBe(422)
+  expect(inEnglish.body.message).toBe('Please correct the following errors')
+  expect(inEnglish.body.errors).toEqual({
+    email: ['Value is required'],
+    first_name: ['Value is required'],
+    last_name: ['Value is required'],
+    gender: ['Value is required'],
+    lang: ['Value is required'],
+    country: ['Value is required'],
+    password: ['Value is required'],
+    confirm: ['Confirm must be true'],
+  })
+  expect(inFrench.body.message).toBe('Veuillez corriger les erreurs suivantes')
+  expect(inFrench.body.errors?.email).toEqual(['Une valeur est requise'])
+})
+
+test('one wrong field of a registration is the message itself', async () => {
+  const wrong = await house.ask(contract.register, { ...marie(), email: 'marie.cote@atelier' })
+  const short = await house.ask(contract.register, { ...marie(), password: 'abc' })
+  const unknown = await house.ask(contract.register, { ...marie(), country: 'ZZ' })
+  const unchosen = await house.ask(contract.register, { ...marie(), country: '' })
+
+  expect(wrong.body).toEqual({
+    message: 'Value is not a valid email address',
+    errors: { email: ['Value is not a valid email address'] },
+  })
+  expect(short.body.errors).toEqual({ password: ['At least 8 characters'] })
+  expect(unknown.body.errors).toEqual({ country: ['This value is not valid'] })
+  expect(unchosen.body.errors).toEqual({ country: ['Value is required'] })
+})
+
+test('an address registers once, however it is written and however many ask at the same moment', async () => {
+  const asked = marie()
+
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((_, turn) =>
+      house.ask(contract.register, { ...asked, email: turn % 2 ? asked.email.toUpperCase() : asked.email }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  expect(answers.find(({ status }) => status === 422)?.body).toEqual({
+    message: 'This email address already has an account',
+    errors: { email: ['This email address already has an account'] },
+  })
+})
+
+test('logging in answers a token that the database does not know', async () => {
+  const { email, password } = await registered()
+
+  const { status, body } = await house.ask(contract.login, { email: email.toUpperCase(), password })
+
+  expect(status).toBe(200)
+  expect((await actorFinder(house.db, { organiserSecondFactor: false })(body.token))?.email).toBe(email)
+  const rows = await house.db.select({ hash: sessions.tokenHash }).from(sessions)
+  expect(rows.some(({ hash }) => hash.toString().includes(body.token))).toBe(false)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await registered()
+
+  const wrong = await house.ask(contract.login, { email, password: 'not this one' }, undefined, {
+    language: 'fr',
+  })
+  const unknown = await house.ask(
+    contract.login,
+    { email: 'nobody@atelier.example', password: 'not this one' },
+    undefined,
+    {
+      language: 'fr',
+    },
+  )
+
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual({
+    message: wordsOf('accounts', 'fr')('refusal.wrong_credentials'),
+    refusal: 'wrong_credentials',
+  })
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+})
+
+test('a login without its fields says that fields are missing', async () => {
+  const { status, body } = await house.ask(contract.login, { email: '', password: '' })
+
+  expect(status).toBe(422)
+  expect(body).toEqual({
+    message: 'Please fill all required fields',
+    errors: { email: ['Value is required'], password: ['Value is required'] },
+  })
+})
+
+test('after ten wrong passwords at once the account has to wait, and others do not', async () => {
+  const victim = await registered()
+  const other = await registered()
+
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => house.ask(contract.login, { email: victim.email, password: 'guess' })),
+  )
+  const right = await house.ask(contract.login, { email: victim.email, password: victim.password })
+  const elsewhere = await house.ask(contract.login, { email: other.email, password: other.password })
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+  expect(right.status).toBe(429)
+  expect(right.headers.get('retry-after')).toBe('60')
+  expect(right.body.message).toBe('Too many attempts. Please wait a minute and try again.')
+  expect(elsewhere.status).toBe(200)
+})
+
+test('after logging out the token is worth nothing', async () => {
+  const person = await registered()
+
+  const out = await house.ask(contract.logout, {}, person)
+  const after = await house.ask(contract.getUser, {}, person)
+
+  expect([out.status, after.status]).toEqual([200, 401])
+  expect(after.body).toEqual({ message: 'Please log in to go on.' })
+})
+
+test('a session ends after seven days unused and thirty in all', async () => {
+  const idle = await registered()
+  const old = await registered()
+  const day = 86_400_000
+  await house.db
+    .update(sessions)
+    .set({ lastUsedAt: new Date(Date.now() - 8 * day) })
+    .where(eq(sessions.personId, idle.id))
+  await house.db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(sessions.personId, old.id))
+
+  const answers = await Promise.all([idle, old].map((person) => house.ask(contract.getUser, {}, person)))
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+})
+
+test('using a session notes the moment, so that it lives on', async () => {
+  const person = await registered()
+  const before = new Date(Date.now() - 6 * 86_400_000)
+  await house.db.update(sessions).set({ lastUsedAt: before }).where(eq(sessions.personId, person.id))
+
+  await house.ask(contract.getUser, {}, person)
+
+  const [row] = await house.db.select().from(sessions).where(eq(sessions.personId, person.id))
+  expect(row?.lastUsedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('the personal form changes its own person and nobody else', async () => {
+  const person = await registered()
+  const other = await registered({ first_name: 'Ana' })
+  const { body: before } = await house.ask(contract.getUser, {}, person)
+
+  const { status, body } = await house.ask(
+    contract.updateUser,
+    {
+      ...before,
+      country: 'CA',
+      gender: 'unspecified',
+      job_profession: 'architect',
+      last_name: 'Côté-Roy',
+      website: 'atelier.example',
+      state: 'QC',
+    },
+    person,
+  )
+
+  const { body: after } = await house.ask(contract.getUser, {}, person)
+  const { body: untouched } = await house.ask(contract.getUser, {}, other)
+  expect(status).toBe(200)
+  expect(body.message).toBe('Your profile has been saved.')
+  expect(body.data).toEqual({
+    ...before,
+    gender: 'unspecified',
+    job_profession: 'architect',
+    last_name: 'Côté-Roy',
+    website: 'https://atelier.example',
+    state: 'QC',
+  })
+  expect(after).toEqual(body.data)
+  expect(untouched).toMatchObject({ id: other.id, first_name: 'Ana', last_name: 'Côté' })
+})
+
+test('another person’s account and another e-mail address cannot be reached through the form', async () => {
+  const person = await registered()
+  const other = await registered()
+  const { body: before } = await house.ask(contract.getUser, {}, person)
+  const form = { ...before, country: 'CA', gender: 'female', job_profession: '' }
+
+  const theft = await house.ask(contract.updateUser, { ...form, id: other.id, first_name: 'Mallory' }, person)
+  const moved = await house.ask(contract.updateUser, { ...form, email: 'else@atelier.example' }, person)
+
+  expect(theft.body.data.id).toBe(person.id)
+  expect((await house.ask(contract.getUser, {}, other)).body.first_name).toBe('Marie')
+  expect(moved.status).toBe(422)
+  expect(moved.body.errors).toEqual({ email: ['The email address of an account cannot be changed here'] })
+})
+
+test('a state belongs to the United States or Canada, and to the right one', async () => {
+  const person = await registered()
+  const form = { first_name: 'Marie', last_name: 'Côté', gender: 'female', lang: 'fr' }
+
+  const wrong = await house.ask(contract.updateUser, { ...form, country: 'US', state: 'QC' }, person)
+  const right = await house.ask(contract.updateUser, { ...form, country: 'US', state: 'PR' }, person)
+  const abroad = await house.ask(contract.updateUser, { ...form, country: 'FR', state: 'QC' }, person)
+
+  expect(wrong.body.errors).toEqual({ state: ['This is not a state or province of the country'] })
+  expect(right.body.data).toMatchObject({ country: 'US', state: 'PR' })
+  expect(abroad.body.data).toMatchObject({ country: 'FR', state: '' })
+})
+
+test('changing the password ends the other sessions and keeps this one', async () => {
+  const person = await registered()
+  const { body } = await house.ask(contract.login, { email: person.email, password: person.password })
+  const otherDevice = { ...person, token: body.token }
+
+  const changed = await house.ask(
+    contract.changePassword,
+    {
+      current_password: person.password,
+      new_password: 'Muguet-2026',
+      new_password_confirmation: 'Muguet-2026',
+    },
+    person,
+  )
+
+  const here = await house.ask(contract.getUser, {}, person)
+  const there = await house.ask(contract.getUser, {}, otherDevice)
+  const old = await house.ask(contract.login, { email: person.email, password: person.password })
+  const fresh = await house.ask(contract.login, { email: person.email, password: 'Muguet-2026' })
+  expect(changed.body).toEqual({
+    message: 'Your password has been changed. Other devices have been signed out.',
+  })
+  expect([here, there, old, fresh].map(({ status }) => status)).toEqual([200, 401, 401, 200])
+})
+
+test('a password changes only with the current one and two equal new ones', async () => {
+  const person = await registered()
+  const change = (
+    fields: Partial<Record<'current_password' | 'new_password' | 'new_password_confirmation', string>>,
+  ) =>
+    house.ask(
+      contract.changePassword,
+      {
+        current_password: person.password,
+        new_password: 'Muguet-2026',
+        new_password_confirmation: 'Muguet-2026',
+        ...fields,
+      },
+      person,
+    )
+
+  const wrong = await change({ current_password: 'not this one' })
+  const differing = await change({ new_password_confirmation: 'Muguet-2027' })
+  const missing = await change({ current_password: '', new_password: '', new_password_confirmation: '' })
+
+  expect(wrong.body.errors).toEqual({ current_password: ['This is not your current password'] })
+  expect(differing.body.errors).toEqual({ new_password_confirmation: ['The two new passwords differ'] })
+  expect([missing.status, missing.body.message]).toEqual([422, 'Please fill all required fields'])
+})
+
+test('the forms’ choices come in the language asked for, in its own order', async () => {
+  const person = await registered()
+
+  const { body: account } = await house.ask(contract.getAccountText, {}, person, { language: 'fr' })
+  const { body: guest } = await house.ask(contract.getRegisterText, {}, undefined, { language: 'zh-hans' })
+
+  expect(Object.keys(account)).toEqual(['genders', 'languages', 'countries', 'professions', 'states', 'user'])
+  expect(account.countries).toHaveLength(249)
+  expect(account.countries.slice(0, 2).map(({ label }) => label)).toEqual(['Afghanistan', 'Afrique du Sud'])
+  expect(account.countries.findIndex(({ label }) => label === 'États-Unis')).toBeLessThan(
+    account.countries.findIndex(({ label }) => label === 'France'),
+  )
+  expect(Object.keys(account.states)).toEqual(['CA', 'US'])
+  expect(account.states.CA).toContainEqual({ label: 'Québec', value: 'QC' })
+  expect(account.professions.at(-1)).toEqual({ label: 'Autre', value: 'other' })
+  expect(account.user.id).toBe(person.id)
+  expect(Object.keys(guest)).toEqual(['genders', 'languages', 'countries', 'user'])
+  expect(guest.countries).toContainEqual({ label: '加拿大', value: 'CA' })
+  expect(guest.languages).toEqual([
+    { label: 'English', value: 'en' },
+    { label: 'Français', value: 'fr' },
+    { label: '简体中文', value: 'zh-hans' },
+    { label: 'Español', value: 'es' },
+  ])
+  expect(guest.user).toBeNull()
+})
+
+test('without a token the person’s own calls answer 401', async () => {
+  const calls = [contract.getUser, contract.getAccountText, contract.logout, contract.getRoles]
+
+  const answers = await Promise.all(calls.map((call) => house.ask(call, {})))
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+})
+
+test('an organiser made by the command line can log in and is known as one', async () => {
+  await createPerson(house.db, {
+    email: 'Olive@Palmares.example',
+    password: 'Capucine-77',
+    firstName: 'Olive',
+    lastName: 'Roy',
+    gender: 'unspecified',
+    lang: 'fr',
+    country: 'CA',
+    roles: ['organiser'],
+  })
+
+  const { body } = await house.ask(contract.login, {
+    email: 'olive@palmares.example',
+    password: 'Capucine-77',
+  })
+  const { body: known } = await house.ask(contract.getRoles, {}, { id: '', email: '', token: body.token })
+
+  expect(known).toEqual({ roles: ['organiser'], needsSecondFactor: false })
+})

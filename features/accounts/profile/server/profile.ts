@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { updateUser as askedUpdate, User } from '#features/accounts/sign-in/contract.ts'
+import { getPerson, getUser, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { formatCountry } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields } from '#shared/refusal.ts'
+import { hasStates, isStateOf } from '../countries.ts'
+import { internationalPhone } from '../phones.ts'
+import { checkChoices } from './choices.ts'
+
+type Asked = InputOf<typeof askedUpdate>
+
+function phonesOf(asked: Asked, before: PersonRow) {
+  const read = (typed: string | undefined, kept: string) => internationalPhone(typed ?? kept, asked.country)
+  return {
+    phone: read(asked.phone, before.phone),
+    mobile_phone: read(asked.mobile_phone, before.mobilePhone),
+  }
+}
+
+/** What the schema cannot see: the state is the country's, the numbers can be called, the address stays. */
+function problemsOf(asked: Asked, before: PersonRow, state: string, language: Language) {
+  const t = wordsOf('accounts', language)
+  const errors: Record<string, string[]> = {}
+  if (asked.email !== undefined && asked.email.trim().toLowerCase() !== before.email) {
+    errors.email = [t('email_fixed')]
+  }
+  if (!isStateOf(asked.country, state)) errors.state = [t('state_elsewhere')]
+  for (const [field, number] of Object.entries(phonesOf(asked, before))) {
+    if (number === null)
+      errors[field] = [t('phone_wrong', { country: formatCountry(asked.country, language) })]
+  }
+  if (!/^\d*$/.test(asked.phone_ext ?? before.phoneExt)) errors.phone_ext = [t('extension_wrong')]
+  return errors
+}
+
+/**
+ * Outside Canada and the United States there is no state, whatever is sent. Numbers are kept in international form;
+ * one that was kept before numbers were checked has to be put right with the next change.
+ * @throws InvalidFields
+ */
+export async function updateUser(
+  db: Database,
+  actor: Actor,
+  input: Asked,
+  language: Language,
+): Promise<User> {
+  return db.transaction(async (tx) => {
+    const before = await getPerson(tx, actor.id)
+    const state = hasStates(input.country) ? (input.state ?? before.state) : ''
+    const errors = problemsOf(input, before, state, language)
+    if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+    await checkChoices(
+      tx,
+      [
+        { field: 'gender', kind: 'gender', value: input.gender, kept: before.gender },
+        {
+          field: 'job_profession',
+          kind: 'profession',
+          value: input.job_profession || before.jobProfession,
+          kept: before.jobProfession,
+        },
+      ],
+      language,
+    )
+    const phones = phonesOf(input, before)
+    await tx
+      .update(people)
+      .set({
+        firstName: input.first_name,
+        lastName: input.last_name,
+        gender: input.gender,
+        lang: input.lang,
+        country: input.country,
+        jobTitle: input.job_title,
+        jobProfession: input.job_profession,
+        companyName: input.company_name,
+        website: input.website,
+        phone: phones.phone ?? undefined,
+        phoneExt: input.phone_ext,
+        mobilePhone: phones.mobile_phone ?? undefined,
+        city: input.city,
+        address: input.address,
+        zip: input.zip,
+        state,
+      })
+      .where(eq(people.id, actor.id))
+    return getUser(tx, actor.id)
+  })
+}

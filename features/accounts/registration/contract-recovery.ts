@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Email, Password } from '#features/accounts/sign-in/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** How long a link in a mail may be followed. */
+export const linkMinutes = 30
+/** The same for the link that confirms the address of a new account. */
+export const confirmationDays = 3
+
+const Message = z.object({ message: z.string() })
+const LinkToken = z.string().min(1).max(200)
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mails a link to choose a new password; the answer is the same whether anybody has the address.',
+  audience: 'anyone',
+  input: z.object({ email: Email }),
+  output: Message,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with the token of a mailed link, once, and ends every log-in session.',
+  audience: 'anyone',
+  input: z.object({
+    token: LinkToken,
+    password: Password,
+    password_confirmation: z.string().min(1).max(1000),
+  }),
+  output: Message,
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary:
+    'Confirms the address that a link was mailed to. A changed address becomes the one to log in with, and is confirmed by its own person only.',
+  audience: 'anyone',
+  input: z.object({ token: LinkToken }),
+  output: z.object({
+    message: z.string(),
+    /**
+     * To choose a new password with (`reset-password`): where nobody was logged in to an account that was never
+     * confirmed, every way into it has been closed.
+     */
+    passwordToken: z.string().nullable(),
+  }),
+})
+
+export const getEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/email',
+  summary: 'The address of the account, whether it is confirmed, and the one that is to replace it.',
+  audience: 'person',
+  input: z.object({}),
+  output: z.object({ email: z.string(), confirmed: z.boolean(), pending: z.string().nullable() }),
+})
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/user/send-confirmation',
+  summary: 'Mails a new link to confirm the address of the account.',
+  audience: 'person',
+  input: z.object({}),
+  output: Message,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/change-email',
+  summary:
+    'Mails a link to a new address, which becomes the account’s once the link is followed. The answer is the same whether anybody has the address.',
+  audience: 'person',
+  input: z.object({ email: Email, current_password: z.string().min(1).max(1000) }),
+  output: Message,
+})

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { linkInMail } from '#server/mail.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+
+const owner = 'reminders'
+
+/** Where somebody says, without logging in, that they wish for no more reminders. */
+export function remindersLink(
+  { settings, secrets }: Pick<Tools, 'settings' | 'secrets'>,
+  { id, lang: language }: { id: string; lang: Language },
+) {
+  const token = secrets.seal(id, owner).toString('base64url')
+  return linkInMail(settings, '/reminders', { language, token })
+}
+
+function personOf(secrets: Secrets, token: string): string {
+  try {
+    return secrets.open(Buffer.from(token, 'base64url'), owner)
+  } catch {
+    throw new NotFound()
+  }
+}
+
+/** By the link of a mail: it opens nothing but this choice, so it never expires. */
+export async function chooseReminders(
+  db: Database,
+  secrets: Secrets,
+  asked: { token: string; wanted: boolean },
+): Promise<{ wanted: boolean }> {
+  const [person] = await db
+    .update(people)
+    .set({ remindersOff: !asked.wanted })
+    .where(eq(people.id, personOf(secrets, asked.token)))
+    .returning({ remindersOff: people.remindersOff })
+  if (!person) throw new NotFound()
+  return { wanted: !person.remindersOff }
+}

@@ -1,0 +1,266 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as accounts from '#features/accounts/sign-in/contract.ts'
+import { attempts, links, passkeys, people, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
+import { outbox } from '#server/tables.ts'
+import type { Language } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract-recovery.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
+})
+afterAll(() => house?.close())
+// Everybody asks from this machine: what one test tries is not held against the next.
+beforeEach(() => house.db.delete(attempts))
+
+let count = 0
+async function registered(lang: Language = 'en'): Promise<Person> {
+  const email = `lea${++count}@atelier.example`
+  const { status, body } = await house.ask(accounts.register, {
+    email,
+    first_name: 'Léa',
+    last_name: 'Roy',
+    gender: 'female',
+    lang,
+    country: 'CA',
+    password: 'Lilas-1924',
+    confirm: true,
+  })
+  expect(status).toBe(200)
+  const { body: user } = await house.ask(accounts.getUser, {}, { id: '', email, token: body.token })
+  return { id: user.id, email, token: body.token }
+}
+
+async function lastMail(to: string) {
+  await house.settle()
+  const [mail] = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, to))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(1)
+  if (!mail) throw new Error(`Nobody wrote to ${to}.`)
+  return mail
+}
+
+const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+async function resetToken(email: string): Promise<string> {
+  await house.ask(contract.forgotPassword, { email })
+  return tokenIn((await lastMail(email)).plain)
+}
+
+const reset = (token: string, password = 'Muguet-2026', password_confirmation = password) =>
+  house.ask(contract.resetPassword, { token, password, password_confirmation })
+
+const login = (email: string, password: string) => house.ask(accounts.login, { email, password })
+
+test('a registration asks to confirm the address, which holds nothing up', async () => {
+  const person = await registered('fr')
+  const mail = await lastMail(person.email)
+
+  const before = await house.ask(contract.getEmail, {}, person)
+  const done = await house.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
+  const again = await house.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
+  const after = await house.ask(contract.getEmail, {}, person)
+  const asked = await house.ask(contract.sendConfirmation, {}, person)
+
+  expect(mail.subject).toBe('Confirmez votre adresse courriel')
+  expect(before.body).toEqual({ email: person.email, confirmed: false, pending: null })
+  expect(done.body).toEqual({ message: `${person.email} is confirmed. Thank you.`, passwordToken: null })
+  expect(again.status).toBe(410)
+  expect(after.body).toEqual({ email: person.email, confirmed: true, pending: null })
+  expect(asked.body).toEqual({ message: 'Your address is confirmed already.' })
+})
+
+test('a confirmation link lives three days', async () => {
+  const { id, email } = await registered()
+
+  const [link] = await house.db
+    .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
+    .from(links)
+    .where(eq(links.personId, id))
+
+  expect(link?.life).toBe(3 * 86_400)
+  expect((await lastMail(email)).plain).toContain('The link works once, for 3 days.')
+})
+
+/** What somebody prepares who registers an address that is not theirs. */
+async function registeredByStranger() {
+  const stranger = await registered()
+  await house.db.insert(passkeys).values({
+    personId: stranger.id,
+    credentialId: crypto.randomUUID(),
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    name: 'Phone',
+    isSynced: false,
+  })
+  await house.db
+    .insert(secondFactors)
+    .values({ personId: stranger.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
+  return stranger
+}
+
+async function waysIn({ id, email, token }: Person) {
+  const [session, password] = [
+    await house.ask(accounts.getUser, {}, { id, email, token }),
+    await login(email, 'Lilas-1924'),
+  ]
+  return {
+    session: session.status,
+    password: password.body.refusal,
+    passkeys: await house.db.$count(passkeys, eq(passkeys.personId, id)),
+    secondFactors: await house.db.$count(secondFactors, eq(secondFactors.personId, id)),
+  }
+}
+
+const noWayIn = { session: 401, password: 'wrong_credentials', passkeys: 0, secondFactors: 0 }
+
+test('a first confirmation by link ends every session of an address registered by somebody else, and asks for a new password', async () => {
+  const stranger = await registeredByStranger()
+  const link = tokenIn((await lastMail(stranger.email)).plain)
+
+  const done = await house.ask(contract.confirmEmail, { token: link })
+
+  expect(await waysIn(stranger)).toEqual(noWayIn)
+  expect((await reset(done.body.passwordToken ?? '')).status).toBe(200)
+  expect((await login(stranger.email, 'Muguet-2026')).status).toBe(200)
+})
+
+test('a reset of an address registered by somebody else leaves them no way in', async () => {
+  const stranger = await registeredByStranger()
+
+  await reset(await resetToken(stranger.email))
+
+  expect(await waysIn(stranger)).toEqual(noWayIn)
+})
+
+test('whoever confirms from inside the account stays logged in there, and nowhere else', async () => {
+  const person = await registered()
+  const elsewhere = await login(person.email, 'Lilas-1924')
+  const link = tokenIn((await lastMail(person.email)).plain)
+
+  const done = await house.ask(contract.confirmEmail, { token: link }, person)
+
+  expect(done.body.passwordToken).toBeNull()
+  expect((await house.ask(accounts.getUser, {}, person)).status).toBe(200)
+  expect((await house.ask(accounts.getUser, {}, { ...person, token: elsewhere.body.token })).status).toBe(401)
+  expect((await login(person.email, 'Lilas-1924')).status).toBe(200)
+})
+
+test('a confirmation can be sent again, and not without end', async () => {
+  const person = await registered()
+  const first = tokenIn((await lastMail(person.email)).plain)
+
+  const answers = []
+  for (let turn = 0; turn < 4; turn++) {
+    answers.push(await house.ask(contract.sendConfirmation, {}, person))
+  }
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(answers[0]?.body).toEqual({ message: `We wrote to ${person.email}.` })
+  expect(answers[3]?.headers.get('retry-after')).toBe('120')
+  expect(answers[3]?.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.')
+  expect((await house.ask(contract.confirmEmail, { token: first })).status).toBe(410)
+})
+
+const move = (person: Person, email: string, current_password = 'Lilas-1924') =>
+  house.ask(contract.changeEmail, { email, current_password }, person)
+
+test('an address changes only when the link in the new one is followed, and the old one is told', async () => {
+  const person = await registered()
+  const fresh = `moved-${person.email}`
+
+  const asked = await move(person, fresh)
+  const link = await lastMail(fresh)
+  const warning = await lastMail(person.email)
+  const meanwhile = await house.ask(contract.getEmail, {}, person)
+  const outside = await house.ask(contract.confirmEmail, { token: tokenIn(link.plain) })
+  const done = await house.ask(contract.confirmEmail, { token: tokenIn(link.plain) }, person)
+
+  // Somebody who is told to follow the link must not hand their address to a stranger's account.
+  expect([outside.status, outside.body.refusal]).toEqual([409, 'login_first'])
+  expect(asked.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
+  expect(warning.subject).toBe('Your email address is about to change')
+  expect(warning.plain).toContain(fresh)
+  expect(tokenIn(warning.plain)).toBe('')
+  expect(meanwhile.body).toEqual({ email: person.email, confirmed: false, pending: fresh })
+  expect(done.body.message).toBe(`Your account’s address is ${fresh} now. Log in with it from now on.`)
+  expect((await lastMail(person.email)).subject).toBe('Your email address has been changed')
+  expect((await login(fresh, 'Lilas-1924')).status).toBe(200)
+  expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
+})
+
+test('an address changes with the current password, to another one', async () => {
+  const person = await registered()
+
+  const stranger = await move(person, `wanted-${person.email}`, 'not this one')
+  const same = await move(person, person.email)
+
+  expect(stranger.body.errors).toEqual({ current_password: ['This is not your current password'] })
+  expect(same.body.errors).toEqual({ email: ['This is the address of your account already'] })
+})
+
+test('a change of address answers the same whether the address is taken, and writes to whoever has it', async () => {
+  const person = await registered()
+  const other = await registered('fr')
+  const free = `free-${person.email}`
+
+  const toFree = await move(person, free)
+  const notice = await lastMail(person.email)
+  const toTaken = await move(person, other.email)
+  const pending = await house.ask(contract.getEmail, {}, person)
+
+  expect(toTaken.status).toBe(toFree.status)
+  expect(toTaken.body.message).toBe(toFree.body.message.replace(free, other.email))
+  expect(pending.body.pending).toBe(other.email)
+  const mail = await lastMail(other.email)
+  expect(mail.subject).toBe('Votre adresse courriel a déjà un compte')
+  expect(tokenIn(mail.plain)).toBe('')
+  expect((await lastMail(person.email)).subject).toBe(notice.subject)
+})
+
+test('an address that somebody else registers at the same moment is refused, and the link stays good', async () => {
+  const person = await registered()
+  const wanted = `wanted-${person.email}`
+  await move(person, wanted)
+  const token = tokenIn((await lastMail(wanted)).plain)
+  const confirm = () => house.ask(contract.confirmEmail, { token }, person)
+  let waiting: ReturnType<typeof confirm> | undefined
+
+  await house.db.transaction(async (tx) => {
+    await tx
+      .update(people)
+      .set({ email: wanted })
+      .where(eq(people.id, (await registered()).id))
+    waiting = confirm()
+    // It has to wait for this transaction, so it finds the address free when it looks.
+    await vi.waitFor(async () => {
+      const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+      expect(rows.length).toBeGreaterThan(0)
+    })
+  })
+  const late = await waiting
+
+  expect([late?.status, late?.body.refusal]).toEqual([409, 'address_taken'])
+  await house.db
+    .update(people)
+    .set({ email: `gone-${wanted}` })
+    .where(eq(people.email, wanted))
+  expect((await confirm()).status).toBe(200)
+})
+
+test('a reset voids the change of address that somebody else has begun', async () => {
+  const person = await registered()
+  await move(person, `thief-${person.email}`)
+  const link = tokenIn((await lastMail(`thief-${person.email}`)).plain)
+
+  await reset(await resetToken(person.email))
+
+  expect((await house.ask(contract.confirmEmail, { token: link }, person)).status).toBe(410)
+})

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields } from '#shared/refusal.ts'
+import { isCommonPassword, type PasswordOwner } from '../common-passwords.ts'
+
+/**
+ * What one guess costs whoever steals the database: argon2id over 19 MiB, twice, in one lane, which is the least that
+ * OWASP's Password Storage Cheat Sheet asks for. Hashes carry their own cost, so raising it here locks nobody out.
+ */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Takes a while on purpose: call it outside of any transaction, so that no connection waits for it. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
+
+// Verified where there is no account, so that the answer takes as long as for a wrong password.
+export const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'))
+
+/** Whether the password is the one; as slow for nobody's as for somebody's. */
+export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(kept ?? nobodysHash, password)
+  return kept !== undefined && isRight
+}
+
+/** Whether the person who is logged in knows the account's password. */
+export async function isOwnPassword(db: Database, personId: string, password: string): Promise<boolean> {
+  const [person] = await db
+    .select({ passwordHash: people.passwordHash })
+    .from(people)
+    .where(eq(people.id, personId))
+  return isPassword(person?.passwordHash, password)
+}
+
+/**
+ * Sends back, at its field, a new password that anybody would try first.
+ * @throws InvalidFields
+ */
+export async function refuseCommon(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+  language: Language,
+): Promise<void> {
+  // Nothing else of the person, such as the word for a language, is a guess.
+  const { email, firstName, lastName, companyName = '' } = owner
+  if (!(await isCommonPassword(password, { email, firstName, lastName, companyName }))) return
+  throw new InvalidFields({ [field]: [wordsOf('accounts', language)('password_common')] })
+}

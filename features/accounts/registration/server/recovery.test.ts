@@ -1,0 +1,294 @@
+import { request } from 'node:http'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as accounts from '#features/accounts/sign-in/contract.ts'
+import { attempts, links, people } from '#features/accounts/sign-in/server/tables.ts'
+import { outbox } from '#server/tables.ts'
+import type { Language } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract-recovery.ts'
+
+const computed = vi.hoisted(() => ({ hashes: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...argon,
+    verify: (...asked: Parameters<typeof argon.verify>) => {
+      computed.hashes++
+      return argon.verify(...asked)
+    },
+  }
+})
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
+})
+afterAll(() => house?.close())
+// Everybody asks from this machine: what one test tries is not held against the next.
+beforeEach(() => house.db.delete(attempts))
+
+let count = 0
+async function registered(lang: Language = 'en'): Promise<Person> {
+  const email = `lea${++count}@atelier.example`
+  const { status, body } = await house.ask(accounts.register, {
+    email,
+    first_name: 'Léa',
+    last_name: 'Roy',
+    gender: 'female',
+    lang,
+    country: 'CA',
+    password: 'Lilas-1924',
+    confirm: true,
+  })
+  expect(status).toBe(200)
+  const { body: user } = await house.ask(accounts.getUser, {}, { id: '', email, token: body.token })
+  return { id: user.id, email, token: body.token }
+}
+
+async function lastMail(to: string) {
+  await house.settle()
+  const [mail] = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, to))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(1)
+  if (!mail) throw new Error(`Nobody wrote to ${to}.`)
+  return mail
+}
+
+const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+async function resetToken(email: string): Promise<string> {
+  await house.ask(contract.forgotPassword, { email })
+  return tokenIn((await lastMail(email)).plain)
+}
+
+const reset = (token: string, password = 'Muguet-2026', password_confirmation = password) =>
+  house.ask(contract.resetPassword, { token, password, password_confirmation })
+
+const login = (email: string, password: string) => house.ask(accounts.login, { email, password })
+
+const dead = {
+  message: 'This link has been used, has run out or is not complete.',
+  refusal: 'link_dead',
+}
+
+test('a forgotten password is replaced through the mail, which ends every session and confirms the address', async () => {
+  const person = await registered()
+  const token = await resetToken(person.email)
+
+  const answer = await reset(token)
+
+  expect(answer.body).toEqual({ message: 'Your password has been changed. Log in with the new one.' })
+  expect((await house.ask(accounts.getUser, {}, person)).status).toBe(401)
+  expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
+  expect((await login(person.email, 'Muguet-2026')).status).toBe(200)
+  const [row] = await house.db.select().from(people).where(eq(people.id, person.id))
+  expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
+  const notice = await lastMail(person.email)
+  expect(notice.subject).toBe('Your password has been changed')
+  expect(notice.plain).toContain('https://awards.example.org/forgot-password')
+})
+
+test('a link works once, also for two at the same moment', async () => {
+  const { email } = await registered()
+  const token = await resetToken(email)
+
+  const both = await Promise.all([reset(token, 'Muguet-2026'), reset(token, 'Capucine-77')])
+  const again = await reset(token, 'Tamarack-58')
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+  expect([again.status, again.body]).toEqual([410, dead])
+})
+
+test('a link runs out after thirty minutes, and a new one voids the old', async () => {
+  const { id, email } = await registered()
+  const first = await resetToken(email)
+  const second = await resetToken(email)
+  const [kept] = await house.db
+    .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
+    .from(links)
+    .where(sql`${links.personId} = ${id} AND purpose = 'reset'`)
+
+  const voided = await reset(first)
+  await house.db.update(links).set({ expiresAt: sql`now()` }).where(eq(links.personId, id))
+  const late = await reset(second)
+
+  expect(kept?.life).toBe(1800)
+  expect([voided.body, late.body]).toEqual([dead, dead])
+})
+
+test('a token that was made up, cut short or mailed for something else opens nothing', async () => {
+  const { email } = await registered()
+  const confirmation = tokenIn((await lastMail(email)).plain)
+  const token = await resetToken(email)
+
+  const asked = [`${token}x`, token.slice(0, -1), confirmation, 'é'.repeat(40), `lnk_${'a'.repeat(43)}`]
+  const answers = await Promise.all(asked.map((made) => reset(made)))
+
+  expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 410))
+  expect((await house.ask(contract.confirmEmail, { token })).status).toBe(410)
+  expect((await reset('\u0000')).status).toBe(422)
+})
+
+test('a password that is refused leaves the link usable', async () => {
+  const { email } = await registered()
+  const token = await resetToken(email)
+
+  const common = await reset(token, 'Password123!')
+  const own = await reset(token, 'LeaRoy-2026')
+  const differing = await reset(token, 'Muguet-2026', 'Muguet-2027')
+  const missing = await reset(token, '', '')
+
+  const easy = ['This password is easy to guess. Please choose another.']
+  expect(common.body.errors).toEqual({ password: easy })
+  expect(own.body.errors).toEqual({ password: easy })
+  expect(differing.body.errors).toEqual({ password_confirmation: ['The two new passwords differ'] })
+  expect(missing.body.message).toBe('Please fill all required fields')
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('the database knows no token that was mailed', async () => {
+  const { email } = await registered()
+  const token = await resetToken(email)
+
+  const rows = await house.db.select().from(links)
+
+  expect(token).toMatch(/^lnk_[\w-]{43}$/)
+  expect(rows.some(({ tokenHash }) => tokenHash.toString('latin1').includes(token))).toBe(false)
+})
+
+test('nobody learns from asking who has an account', async () => {
+  const { email } = await registered()
+
+  const known = await house.ask(contract.forgotPassword, { email })
+  const unknown = await house.ask(contract.forgotPassword, { email: 'nobody@atelier.example' })
+  const before = computed.hashes
+  await login(email, 'not this one')
+  const forKnown = computed.hashes - before
+  await login('nobody@atelier.example', 'not this one')
+  const forUnknown = computed.hashes - before - forKnown
+
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect([forKnown, forUnknown]).toEqual([1, 1])
+  await house.settle()
+  expect(await house.db.select().from(outbox).where(eq(outbox.recipient, 'nobody@atelier.example'))).toEqual(
+    [],
+  )
+})
+
+test('the link leads to the portal’s own address, whatever Host is claimed', async () => {
+  const { email } = await registered()
+  const { hostname, port } = new URL(house.address)
+  const body = JSON.stringify({ email })
+
+  const status = await new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        hostname,
+        port,
+        path: '/api/auth/forgot-password',
+        method: 'POST',
+        headers: {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (answer) => resolve(answer.resume().statusCode),
+    )
+    asked.on('error', reject).end(body)
+  })
+
+  const mail = await lastMail(email)
+  expect(status).toBe(200)
+  expect(mail.plain).toContain('https://awards.example.org/reset-password?lang=en#token=')
+  expect(mail.html + mail.plain).not.toContain('evil.example')
+})
+
+test.each([
+  ['en', 'Choose a new password'],
+  ['fr', 'Choisissez un nouveau mot de passe'],
+  ['zh-hans', '设置新密码'],
+  ['es', 'Elige una contraseña nueva'],
+] as const)('the mail speaks the person’s language: %s', async (lang, subject) => {
+  const { email } = await registered(lang)
+
+  await resetToken(email)
+
+  const mail = await lastMail(email)
+  expect(mail).toMatchObject({ language: lang, subject })
+  expect(mail.html).toContain('Palmarès')
+})
+
+test('a changed password is told to the person and voids the reset that was asked for before', async () => {
+  const person = await registered('es')
+  const token = await resetToken(person.email)
+  const change = (new_password: string) =>
+    house.ask(
+      accounts.changePassword,
+      { current_password: 'Lilas-1924', new_password, new_password_confirmation: new_password },
+      person,
+    )
+
+  const common = await change('palmares2026')
+  const changed = await change('Muguet-2026')
+
+  expect(common.body.errors).toEqual({
+    new_password: ['This password is easy to guess. Please choose another.'],
+  })
+  expect(changed.status).toBe(200)
+  expect((await lastMail(person.email)).subject).toBe('Tu contraseña ha cambiado')
+  expect((await reset(token)).status).toBe(410)
+})
+
+/** As a proxy tells it. */
+async function loginFrom(network: string, email: string, password: string) {
+  const answer = await fetch(new URL('/api/auth/login', house.address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    body: JSON.stringify({ email, password }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test('a password list sent from everywhere is stopped, and the owner still logs in', async () => {
+  const { email } = await registered()
+  await loginFrom('2001:db8:0:1::1', email, 'Lilas-1924')
+
+  const oneNetwork = []
+  for (let host = 0; host < 12; host++) {
+    oneNetwork.push(await loginFrom(`2001:db8:0:2::${host}`, email, 'guess'))
+  }
+  const many = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => loginFrom(`198.51.100.${at}`, email, 'guess')),
+  )
+
+  expect(oneNetwork).toEqual([...Array(10).fill(401), 429, 429])
+  expect(many.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15)
+  expect(await loginFrom('203.0.113.9', email, 'Lilas-1924')).toBe(429)
+  expect(await loginFrom('2001:db8:0:1::77', email, 'Lilas-1924')).toBe(200)
+})
+
+test('asking for mails is limited by account and by network, in rows that outlive a restart', async () => {
+  const { email } = await registered()
+
+  const mine = []
+  for (let turn = 0; turn < 4; turn++) mine.push(await house.ask(contract.forgotPassword, { email }))
+  const others = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      house.ask(contract.forgotPassword, { email: `n${at}@atelier.example` }),
+    ),
+  )
+  const rows = await house.db.select().from(attempts)
+
+  expect(mine.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(others.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
+  expect(rows.some(({ key }) => key.startsWith('mail.pair:'))).toBe(true)
+  expect(rows.some(({ key }) => key.includes('@') || key.includes('127.0.0.1'))).toBe(false)
+})

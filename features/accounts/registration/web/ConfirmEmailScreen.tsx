@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { useFields } from '#features/accounts/profile/web/fields.ts'
+import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
+import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
+import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
+import { Refused } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { links } from '#web/links.ts'
+import { dropToken, useMailedToken } from '#web/mailed-token.ts'
+import { useAct } from '#web/query.ts'
+import { storedToken } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+import { confirmEmail, getEmail } from '../contract-recovery.ts'
+
+const link = 'email-confirmation'
+
+/** Where the link to an address leads. It is pressed: programmes that look into mails follow links too. */
+export function Component() {
+  const t = useWords('accounts')
+  const token = useMailedToken(link)
+  const navigate = useNavigate()
+  // Nobody is asked for here, so only the token tells whether somebody is in.
+  const isInside = storedToken() !== null
+  const [done, setDone] = useState<string | null>(null)
+  const confirm = useAct(confirmEmail, {
+    refreshes: isInside ? [getEmail, getUser] : [],
+    onDone: ({ message, passwordToken }) => {
+      dropToken(link)
+      if (passwordToken === null) return setDone(message)
+      say.success(t('confirm.password'))
+      void navigate(links.resetPassword(passwordToken), { replace: true })
+    },
+  })
+  const { summary } = useFields({}, confirm.error)
+  const refusal = confirm.error instanceof Refused ? confirm.error : null
+  const isDead = refusal?.status === 410
+  useEffect(() => {
+    if (isDead) dropToken(link)
+  }, [isDead])
+  const on = (
+    <ButtonLink look="next" href={isInside ? links.account() : links.login()}>
+      {t(isInside ? 'confirm.account' : 'login.submit')}
+    </ButtonLink>
+  )
+
+  return (
+    <DoorFrame title={t('confirm.title')}>
+      {done !== null ? (
+        <SideDoor answer key="done" title={t('confirm.done_title')} lead={done} acts={on} />
+      ) : token === null || isDead ? (
+        <DeadLink
+          acts={
+            <ButtonLink look="next" href={links.editAccount()}>
+              {t('link.new')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SideDoor
+          title={t('confirm.title')}
+          lead={t('confirm.lead')}
+          acts={
+            refusal?.code === 'login_first' ? (
+              <ButtonLink look="next" href={links.login(links.confirmEmail())}>
+                {t('login.submit')}
+              </ButtonLink>
+            ) : (
+              <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                {t('confirm.submit')}
+              </Button>
+            )
+          }
+        >
+          <FormSummary>{summary}</FormSummary>
+        </SideDoor>
+      )}
+    </DoorFrame>
+  )
+}

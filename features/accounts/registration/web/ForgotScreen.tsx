@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import style from '#features/accounts/sign-in/web/Door.module.css'
+import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { forgotPassword } from '../contract-recovery.ts'
+
+/** Asks for a link to choose a new password; says the same whether anybody has the address. */
+export function Component() {
+  const t = useWords('accounts')
+  const { missing, areFilled } = useMissing()
+  const [said, setSaid] = useState<string | null>(null)
+  const ask = useAct(forgotPassword, { onDone: ({ message }) => setSaid(message) })
+  const { form, values, field, summary } = useFields({ email: '' }, missing ?? ask.error)
+  const back = <Anchor href={links.login()}>{t('forgot.back')}</Anchor>
+
+  const send = () => {
+    if (areFilled(values)) ask.mutate(values)
+  }
+
+  return (
+    <DoorFrame title={t('forgot.title')}>
+      {said ? (
+        <SideDoor
+          answer
+          key="sent"
+          title={t('forgot.sent_title')}
+          lead={said}
+          acts={
+            <>
+              <Button onClick={() => setSaid(null)}>{t('forgot.again')}</Button>
+              {back}
+            </>
+          }
+        >
+          <p className="muted">{t('forgot.nothing_came')}</p>
+        </SideDoor>
+      ) : (
+        <SideDoor title={t('forgot.title')} lead={t('forgot.lead')}>
+          <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+            <FormSummary>{summary}</FormSummary>
+            <TextField
+              {...field('email')}
+              label={t('field.email')}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+            />
+            <div className={style.ways}>
+              <Button type="submit" look="next" busy={ask.isPending}>
+                {t('forgot.submit')}
+              </Button>
+              {back}
+            </div>
+          </form>
+        </SideDoor>
+      )}
+    </DoorFrame>
+  )
+}

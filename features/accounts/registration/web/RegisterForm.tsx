@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { getRegisterText, register } from '#features/accounts/sign-in/contract.ts'
+import style from '#features/accounts/sign-in/web/Door.module.css'
+import type { DoorFormProps } from '#features/accounts/sign-in/web/door-form.ts'
+import { useEntered } from '#features/accounts/sign-in/web/use-entered.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { usePrefilled } from '#web/prefilled.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { NewPassword } from './NewPassword.tsx'
+
+export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  const text = useAsked(getRegisterText, {})
+  const enter = useEntered()
+  const make = useAct(register, {
+    onDone: (answer) => {
+      kept.settle()
+      enter(answer)
+    },
+  })
+  const [agrees, setAgrees] = useState(false)
+  const { form, values, kept, field, errorOf, mend, summary } = useFields(
+    {
+      ...(usePrefilled() ?? { email: '', first_name: '', last_name: '' }),
+      gender: '',
+      lang: language,
+      country: '',
+      password: '',
+    },
+    make.error ?? text.error,
+    { keptAs: 'register', secret: ['password'] },
+  )
+  const choices = text.data
+
+  return (
+    <section className={style.part}>
+      <Heading className={style.heading}>{t('register.title')}</Heading>
+      <form
+        ref={form}
+        className={style.form}
+        noValidate
+        onSubmit={sending(() => make.mutate({ ...values, confirm: agrees }))}
+      >
+        <KeptNotice of={kept} />
+        <FormSummary>{summary}</FormSummary>
+        <TextField
+          {...field('email')}
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <div className={style.two}>
+          <TextField {...field('first_name')} label={t('field.first_name')} autoComplete="given-name" />
+          <TextField {...field('last_name')} label={t('field.last_name')} autoComplete="family-name" />
+          <SelectField
+            {...field('gender')}
+            label={t('field.gender')}
+            placeholder={t('choose')}
+            options={choices?.genders ?? []}
+          />
+          <SelectField {...field('lang')} label={t('field.lang')} options={choices?.languages ?? []} />
+        </div>
+        <SelectField
+          {...field('country')}
+          label={t('field.country')}
+          placeholder={t('choose')}
+          autoComplete="country"
+          options={choices?.countries ?? []}
+        />
+        <NewPassword {...field('password')} label={t('field.password')} />
+        <Checkbox
+          name="confirm"
+          checked={agrees}
+          onChange={({ target }) => {
+            setAgrees(target.checked)
+            mend('confirm')
+          }}
+          error={errorOf('confirm')}
+          label={<Agreement />}
+        />
+        <div>
+          <Button type="submit" look={look} busy={make.isPending}>
+            {t('register.submit')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** The sentence marks with brackets what leads to each document; it opens beside the form, so that nothing typed is lost. */
+function Agreement() {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  const [before, policy, between, terms, after] = t('register.agree').split(/[[\]]/)
+  return (
+    <>
+      {before}
+      <a href={links.page(language, 'privacy')} target="_blank" rel="noopener">
+        {policy}
+      </a>
+      {between}
+      <a href={links.page(language, 'terms')} target="_blank" rel="noopener">
+        {terms}
+      </a>
+      {after}
+    </>
+  )
+}

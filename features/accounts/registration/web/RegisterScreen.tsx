@@ -1,0 +1,5 @@
+import { Door } from '#features/accounts/sign-in/web/Door.tsx'
+
+export function Component() {
+  return <Door first="register" />
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
+import style from '#features/accounts/sign-in/web/Door.module.css'
+import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
+import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
+import { Refused } from '#web/api.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { leaveSession } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+import { resetPassword } from '../contract-recovery.ts'
+import { NewPassword } from './NewPassword.tsx'
+
+const nothing = { password: '', password_confirmation: '' }
+
+/** Where the mailed link leads: a new password, twice. */
+export function Component() {
+  const t = useWords('accounts')
+  const token = useLinkToken()
+  const [dead, setDead] = useState<string | null>(null)
+  return (
+    <DoorFrame title={t('reset.title')}>
+      {token === null || token === dead ? (
+        <DeadLink
+          acts={
+            <>
+              <ButtonLink look="next" href={links.forgotPassword()}>
+                {t('link.new')}
+              </ButtonLink>
+              <Anchor href={links.login()}>{t('forgot.back')}</Anchor>
+            </>
+          }
+        />
+      ) : (
+        <SideDoor title={t('reset.title')} lead={t('reset.lead')}>
+          <ResetForm token={token} onDead={() => setDead(token)} />
+        </SideDoor>
+      )}
+    </DoorFrame>
+  )
+}
+
+function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const t = useWords('accounts')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { missing, areFilled } = useMissing()
+  const reset = useAct(resetPassword, {
+    onDone: async ({ message }) => {
+      // Every session has ended, the one of this browser too.
+      leaveSession()
+      say.success(message)
+      await navigate(links.login(), { replace: true })
+      queries.clear()
+    },
+  })
+  const { form, values, field, summary } = useFields(nothing, missing ?? reset.error)
+
+  const send = () => {
+    if (!areFilled(values)) return
+    const onError = (fault: Error) => {
+      if (fault instanceof Refused && fault.status === 410) onDead()
+    }
+    reset.mutate({ ...values, token }, { onError })
+  }
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <FormSummary>{summary}</FormSummary>
+      <NewPassword {...field('password')} label={t('field.new_password')} />
+      <PasswordField
+        {...field('password_confirmation')}
+        label={t('field.new_password_confirmation')}
+        autoComplete="new-password"
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+      />
+      <div>
+        <Button type="submit" look="next" busy={reset.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#features/accounts/sign-in/contract.ts'
+import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { challenges, people } from '#features/accounts/sign-in/server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
+import { newAuthenticator } from '#tools/testing/authenticator.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as security from '../contract-security.ts'
+
+const publicUrl = 'https://awards.example.org'
+const password = 'Quai-des-brumes-1938'
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ PUBLIC_URL: publicUrl })
+})
+afterAll(() => house?.close())
+
+let count = 0
+
+async function marie(): Promise<Person> {
+  const email = `marie${++count}@atelier.example`
+  const { id } = await createPerson(house.db, {
+    email,
+    password,
+    firstName: 'Marie',
+    lastName: 'Côté',
+    gender: 'female',
+    lang: 'en',
+    country: 'CA',
+  })
+  const { body } = await house.ask(contract.login, { email, password })
+  return { id, email, token: body.token }
+}
+
+const askToAdd = (person: Person) => house.ask(security.askForPasskey, { current_password: password }, person)
+
+async function challengeFor(person: Person): Promise<string> {
+  const { body } = await askToAdd(person)
+  return body.challenge
+}
+
+async function loginChallenge(): Promise<string> {
+  const { body } = await house.ask(security.askForPasskeyLogin, {})
+  return body.challenge
+}
+
+async function withPasskey(name = 'My telephone') {
+  const person = await marie()
+  const authenticator = newAuthenticator()
+  const credential = authenticator.make({ challenge: await challengeFor(person), origin: publicUrl })
+  const { body } = await house.ask(security.addPasskey, { name, credential }, person)
+  return { person, authenticator, passkey: body.passkey }
+}
+
+type Signed = ReturnType<ReturnType<typeof newAuthenticator>['sign']>
+
+const logIn = (credential: Signed) => house.ask(security.logInWithPasskey, { credential })
+
+test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
+  const person = await marie()
+
+  const refused = await house.ask(security.askForPasskey, { current_password: 'guess' }, person)
+  const { status, body } = await askToAdd(person)
+
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['current_password']])
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    rp: { id: 'awards.example.org', name: 'Palmarès' },
+    user: { name: person.email, displayName: 'Marie Côté' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [],
+  })
+})
+
+test('a passkey that was added opens the account, without password or code', async () => {
+  const { person, authenticator, passkey } = await withPasskey()
+  const started = await house.ask(security.startSecondFactor, { current_password: password }, person)
+  const code = generateSync({ secret: started.body.secret })
+  await house.ask(security.confirmSecondFactor, { code }, person)
+
+  const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
+  const user = await house.ask(contract.getUser, {}, { ...person, token: entered.body.token })
+  const { body } = await house.ask(security.listPasskeys, {}, person)
+
+  expect(passkey).toEqual({
+    id: expect.any(String),
+    name: 'My telephone',
+    isSynced: false,
+    createdAt: expect.any(String),
+    lastUsedAt: null,
+  })
+  expect([entered.status, user.body.email]).toEqual([200, person.email])
+  expect(body.passkeys).toEqual([{ ...passkey, lastUsedAt: expect.any(String) }])
+})
+
+test('a passkey made on another site, or for another, is not taken', async () => {
+  const person = await marie()
+  const elsewhere = [
+    { origin: 'https://awards.example.org.evil.example' },
+    { origin: 'https://evil.example', site: 'awards.example.org' },
+    { origin: publicUrl, site: 'evil.example' },
+    { origin: 'http://awards.example.org' },
+    { origin: publicUrl, isVerified: false },
+  ]
+
+  const answers = []
+  for (const wrong of elsewhere) {
+    const credential = newAuthenticator().make({ challenge: await challengeFor(person), ...wrong })
+    answers.push(await house.ask(security.addPasskey, { name: 'Wrong', credential }, person))
+  }
+
+  expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
+    elsewhere.map(() => [409, 'passkey_not_made']),
+  )
+  expect((await house.ask(security.listPasskeys, {}, person)).body.passkeys).toEqual([])
+})
+
+test('a login signed on another site, for another, or without its owner verified is refused', async () => {
+  const { authenticator } = await withPasskey()
+  const elsewhere = [
+    { origin: 'https://evil.example', site: 'awards.example.org' },
+    { origin: publicUrl, site: 'evil.example' },
+    { origin: publicUrl, isVerified: false },
+  ]
+
+  const answers = []
+  for (const wrong of elsewhere) {
+    answers.push(await logIn(authenticator.sign({ challenge: await loginChallenge(), ...wrong })))
+  }
+
+  expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
+    elsewhere.map(() => [401, 'passkey_unknown']),
+  )
+})
+
+test('a challenge is good once, and for nothing but what it was made for', async () => {
+  const { person, authenticator } = await withPasskey()
+  const other = await marie()
+  const challenge = await loginChallenge()
+  const signed = authenticator.sign({ challenge, origin: publicUrl })
+  const own = await challengeFor(person)
+
+  const first = await logIn(signed)
+  const replayed = await logIn(signed)
+  const signedAnew = await logIn(authenticator.sign({ challenge, origin: publicUrl }))
+  const invented = await logIn(
+    authenticator.sign({ challenge: Buffer.alloc(32, 7).toString('base64url'), origin: publicUrl }),
+  )
+  const ofAdding = await logIn(authenticator.sign({ challenge: own, origin: publicUrl }))
+  const ofSomebodyElse = await house.ask(
+    security.addPasskey,
+    { name: 'Wrong', credential: newAuthenticator().make({ challenge: own, origin: publicUrl }) },
+    other,
+  )
+
+  expect(first.status).toBe(200)
+  expect([replayed, signedAnew, invented, ofAdding].map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  expect(ofSomebodyElse.status).toBe(409)
+})
+
+test('of two logins under one challenge at the same moment one is refused', async () => {
+  const { authenticator } = await withPasskey()
+  const challenge = await loginChallenge()
+  const signed = [1, 2, 3].map(() => authenticator.sign({ challenge, origin: publicUrl }))
+
+  const answers = await Promise.all(signed.map(logIn))
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a challenge is good for five minutes', async () => {
+  const { authenticator } = await withPasskey()
+  const challenge = await loginChallenge()
+  const [kept] = await house.db.select().from(challenges).where(eq(challenges.challenge, challenge))
+  const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
+  await house.db
+    .update(challenges)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(challenges.challenge, challenge))
+
+  const late = await logIn(authenticator.sign({ challenge, origin: publicUrl }))
+
+  expect(Math.round(minutes)).toBe(5)
+  expect(late.status).toBe(401)
+})
+
+test('a passkey whose count goes backwards has been copied and opens nothing', async () => {
+  const { authenticator } = await withPasskey()
+  await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
+  await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
+  authenticator.turnBack()
+
+  const copied = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
+
+  expect(copied.status).toBe(401)
+})
+
+test('a passkey nobody has added is refused in the same words as one that does not fit', async () => {
+  const stranger = newAuthenticator()
+
+  const { status, body } = await logIn(
+    stranger.sign({ challenge: await loginChallenge(), origin: publicUrl }),
+  )
+
+  expect([status, body]).toEqual([
+    401,
+    {
+      message: 'This passkey does not open an account here. Log in with your password.',
+      refusal: 'passkey_unknown',
+    },
+  ])
+})
+
+test('a passkey already added is named to the browser, and not taken over by somebody else', async () => {
+  const { person, authenticator } = await withPasskey()
+  const other = await marie()
+  const { body } = await askToAdd(person)
+  const credential = authenticator.make({ challenge: await challengeFor(other), origin: publicUrl })
+
+  const taken = await house.ask(security.addPasskey, { name: 'Mine now', credential }, other)
+
+  expect(body.excludeCredentials?.map(({ id }) => id)).toEqual([credential.id])
+  expect([taken.status, taken.body.refusal]).toEqual([409, 'passkey_not_made'])
+})
+
+test('a passkey is renamed and removed by its person only, and opens nothing any more', async () => {
+  const { person, authenticator, passkey } = await withPasskey()
+  const other = await marie()
+  const passkeyId = passkey.id
+
+  const theirs = [
+    await house.ask(security.renamePasskey, { passkeyId, name: 'Mine now' }, other),
+    await house.ask(security.removePasskey, { passkeyId }, other),
+  ]
+  const renamed = await house.ask(security.renamePasskey, { passkeyId, name: 'The blue key' }, person)
+  const { body } = await house.ask(security.listPasskeys, {}, person)
+  const removed = await house.ask(security.removePasskey, { passkeyId }, person)
+  const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
+
+  expect(theirs.map(({ status }) => status)).toEqual([404, 404])
+  expect([renamed.status, removed.status, entered.status]).toEqual([200, 200, 401])
+  expect(body.passkeys.map(({ name }) => name)).toEqual(['The blue key'])
+})
+
+test('a passkey that was added or removed is told to the person by mail, and journalled', async () => {
+  const { person, passkey } = await withPasskey('The blue key')
+  await house.db.update(people).set({ lang: 'zh-hans' }).where(eq(people.id, person.id))
+  await house.ask(security.removePasskey, { passkeyId: passkey.id }, person)
+
+  const mails = await house.db
+    .select({ subject: outbox.subject, plain: outbox.plain })
+    .from(outbox)
+    .where(eq(outbox.recipient, person.email))
+    .orderBy(outbox.createdAt)
+  const lines = await house.db
+    .select({ act: journal.act })
+    .from(journal)
+    .where(eq(journal.subjectId, person.id))
+    .orderBy(journal.at, journal.id)
+
+  expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', '已移除通行密钥'])
+  expect(mails.every(({ plain }) => plain.includes('The blue key'))).toBe(true)
+  expect(lines.map(({ act }) => act)).toEqual([
+    'accounts.logIn',
+    'accounts.addPasskey',
+    'accounts.removePasskey',
+  ])
+})

@@ -1,0 +1,276 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { openSession, type Visit } from '#features/accounts/sign-in/server/sessions.ts'
+import { challenges, passkeys } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type {
+  logInWithPasskey as askedLogin,
+  askForPasskey as askedOptions,
+  addPasskey as askedPasskey,
+  Passkey,
+} from '../contract-security.ts'
+import { checkCurrentPassword, type Proof } from './current-password.ts'
+import { recordLogIn } from './security-events.ts'
+import { mailSecurityNotice } from './security-mails.ts'
+
+type PasskeyTools = Pick<Tools, 'db' | 'settings' | 'log'>
+
+const challengeMinutes = 5
+const mostPasskeys = 20
+/** EdDSA, ES256 and RS256: what devices have, and nothing that Node still calls an experiment. */
+const algorithms = [-8, -7, -257]
+
+// A quarter of a second that no start of the portal should wait for.
+const webauthn = () => import('@simplewebauthn/server')
+
+/** The site that passkeys are bound to: the portal's public address, whatever a request says it was sent to. */
+function siteOf({ publicUrl }: Tools['settings']) {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
+}
+
+async function keepChallenge(db: Database, challenge: string, personId: string | null): Promise<void> {
+  await db.delete(challenges).where(lt(challenges.expiresAt, new Date()))
+  const expiresAt = new Date(Date.now() + challengeMinutes * 60_000)
+  await db.insert(challenges).values({ challenge, personId, expiresAt })
+}
+
+/** Whether it was asked for, for this purpose and not long ago; it is spent by asking. */
+async function spendChallenge(db: Database, challenge: string, personId: string | null): Promise<boolean> {
+  const spent = await db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challenge, challenge),
+        personId === null ? isNull(challenges.personId) : eq(challenges.personId, personId),
+        gt(challenges.expiresAt, new Date()),
+      ),
+    )
+    .returning({ challenge: challenges.challenge })
+  return spent.length > 0
+}
+
+type PasskeyRow = typeof passkeys.$inferSelect
+
+const viewOf = ({ id, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  isSynced,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+export async function listPasskeys(db: Database, personId: string): Promise<Passkey[]> {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.personId, personId))
+    .orderBy(desc(passkeys.createdAt))
+  return rows.map(viewOf)
+}
+
+/** What the browser needs to make a passkey that finds its person by itself and asks for a finger or a PIN. */
+export async function askForPasskey(
+  { db, settings }: PasskeyTools,
+  actor: Actor,
+  proof: Proof,
+): Promise<OutputOf<typeof askedOptions>> {
+  await checkCurrentPassword(db, actor, proof)
+  const person = await getPerson(db, actor.id)
+  const known = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.personId, actor.id))
+  if (known.length >= mostPasskeys) refuse<AccountRefusal>('passkeys_full', { most: mostPasskeys })
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Palmarès',
+    rpID: siteOf(settings).id,
+    userID: Buffer.from(actor.id),
+    userName: person.email,
+    userDisplayName: `${person.firstName} ${person.lastName}`,
+    timeout: challengeMinutes * 60_000,
+    excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(db, options.challenge, actor.id)
+  const { rp, user, challenge, timeout } = options
+  return {
+    rp,
+    user,
+    challenge,
+    timeout,
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    excludeCredentials: known.map((credential) => ({ ...credential, type: 'public-key' })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+}
+
+/** @throws Refusal when what the browser brings does not answer what it was asked, here and by us */
+export async function addPasskey(
+  tools: PasskeyTools,
+  actor: Actor,
+  { name, credential }: InputOf<typeof askedPasskey>,
+): Promise<Passkey> {
+  const { db, settings } = tools
+  const site = siteOf(settings)
+  const { verifyRegistrationResponse } = await webauthn()
+  const checked = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, actor.id),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(noted(tools))
+  if (!checked?.verified) refuse<AccountRefusal>('passkey_not_made')
+  const made = checked.registrationInfo
+
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        personId: actor.id,
+        credentialId: made.credential.id,
+        publicKey: Buffer.from(made.credential.publicKey),
+        counter: made.credential.counter,
+        transports: credential.response.transports ?? [],
+        name,
+        isSynced: made.credentialDeviceType === 'multiDevice',
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning()
+    if (!row) refuse<AccountRefusal>('passkey_not_made')
+    await tell(tx, tools, actor, 'passkey_added', row)
+    return viewOf(row)
+  })
+}
+
+/** @throws NotFound when it is somebody else's */
+export async function renamePasskey(
+  db: Database,
+  actor: Actor,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<void> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.personId, actor.id)))
+    .returning({ id: passkeys.id })
+  if (renamed.length === 0) throw new NotFound()
+}
+
+/** @throws NotFound when it is somebody else's */
+export async function removePasskey(tools: PasskeyTools, actor: Actor, passkeyId: string): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.personId, actor.id)))
+      .returning()
+    if (!row) throw new NotFound()
+    await tell(tx, tools, actor, 'passkey_removed', row)
+  })
+}
+
+/** Asks for any passkey of the site: the answer tells whose it is, so nobody has to be named first. */
+export async function askForPasskeyLogin({ db, settings }: PasskeyTools, visit: Visit) {
+  await takeAttempt(db, 'passkey', { account: '', address: visit.address })
+  const { generateAuthenticationOptions } = await webauthn()
+  const { challenge, timeout, rpId } = await generateAuthenticationOptions({
+    rpID: siteOf(settings).id,
+    timeout: challengeMinutes * 60_000,
+    userVerification: 'required',
+  })
+  await keepChallenge(db, challenge, null)
+  return { challenge, timeout, rpId, userVerification: 'required' as const }
+}
+
+/**
+ * The device has verified its owner, so holding it and unlocking it are two factors: no code is asked for.
+ * @throws Refusal 401 in the same words whatever does not fit
+ */
+export async function logInWithPasskey(
+  tools: PasskeyTools,
+  { credential }: InputOf<typeof askedLogin>,
+  visit: Visit,
+): Promise<{ token: string }> {
+  const { db, settings } = tools
+  await takeAttempt(db, 'passkey', { account: '', address: visit.address })
+  const site = siteOf(settings)
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id))
+  if (!passkey) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+  const { verifyAuthenticationResponse } = await webauthn()
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, null),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch(noted(tools))
+  if (!checked?.verified) {
+    await recordLogIn(db, passkey.personId, 'logInFailed', { by: 'passkey', visit })
+    refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+  }
+
+  return db.transaction(async (tx) => {
+    // It may have been removed while it was being checked.
+    const used = await tx
+      .update(passkeys)
+      .set({ counter: checked.authenticationInfo.newCounter, lastUsedAt: new Date() })
+      .where(eq(passkeys.id, passkey.id))
+      .returning({ id: passkeys.id })
+    if (used.length === 0) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+    await recordLogIn(tx, passkey.personId, 'logIn', { by: 'passkey', visit })
+    return { token: await openSession(tx, passkey.personId, visit) }
+  })
+}
+
+/** The library throws for whatever does not fit. The person gets one sentence for all of it, the log the reason. */
+function noted({ log }: PasskeyTools) {
+  return (fault: unknown) => {
+    log.info({ reason: fault instanceof Error ? fault.message : String(fault) }, 'a passkey did not fit')
+    return null
+  }
+}
+
+async function tell(
+  tx: Database,
+  { settings }: PasskeyTools,
+  actor: Actor,
+  notice: 'passkey_added' | 'passkey_removed',
+  { id, name }: PasskeyRow,
+): Promise<void> {
+  await record(tx, {
+    actorId: actor.id,
+    act: notice === 'passkey_added' ? 'accounts.addPasskey' : 'accounts.removePasskey',
+    subject: { kind: 'person', id: actor.id },
+    details: { passkeyId: id },
+  })
+  await mailSecurityNotice(tx, settings, actor.id, notice, { name })
+}

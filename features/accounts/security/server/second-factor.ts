@@ -1,0 +1,256 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
+import { recoveryCodes, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import type { getSecondFactor as askedState } from '../contract-security.ts'
+import { checkCurrentPassword, type Proof } from './current-password.ts'
+import { mailSecurityNotice, type SecurityNotice } from './security-mails.ts'
+
+export type SecurityTools = Pick<Tools, 'db' | 'secrets' | 'settings'>
+
+const issuer = 'Palmarès'
+const stepSeconds = 30
+/** How long a secret may wait for its first code. */
+const setUpMinutes = 30
+const recoveryCodeCount = 10
+/** Without the letters and digits that are taken for one another: sixteen of them are eighty bits. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const recoveryCodeLength = 16
+
+function newRecoveryCode(): string {
+  const signs = Array.from(
+    { length: recoveryCodeLength },
+    () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
+  ).join('')
+  return signs.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** As it is compared: however somebody sets the groups and the case. */
+const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+
+const hashOfCode = (code: string) => createHash('sha256').update(bare(code)).digest()
+
+/** The thirty seconds that the code belongs to; null when it is wrong, of another time or was used already. */
+function stepOf(code: string, secret: string, lastStep: number): number | null {
+  const token = bare(code)
+  if (!/^\d{6}$/.test(token)) return null
+  const checked = verifySync({ secret, token, epochTolerance: stepSeconds, afterTimeStep: lastStep })
+  return checked.valid && 'timeStep' in checked ? checked.timeStep : null
+}
+
+const isOn = (personId: string) =>
+  and(eq(secondFactors.personId, personId), isNotNull(secondFactors.confirmedAt))
+
+export async function hasSecondFactor(db: Database, personId: string): Promise<boolean> {
+  const found = await db.select({ id: secondFactors.personId }).from(secondFactors).where(isOn(personId))
+  return found.length > 0
+}
+
+export async function getSecondFactor(db: Database, personId: string): Promise<OutputOf<typeof askedState>> {
+  const [factor] = await db
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(isOn(personId))
+  const [left] = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)))
+  return { onSince: factor?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: left?.count ?? 0 }
+}
+
+/** A secret for the authenticator; until it is confirmed with a code, nothing is asked at a login. */
+export async function startSecondFactor(
+  { db, secrets }: SecurityTools,
+  actor: Actor,
+  proof: Proof,
+): Promise<{ secret: string; address: string }> {
+  await checkCurrentPassword(db, actor, proof)
+  const secret = generateSecret()
+  const fresh = { sealedSecret: secrets.seal(secret, actor.id), startedAt: new Date(), lastStep: 0 }
+  const started = await db
+    .insert(secondFactors)
+    .values({ personId: actor.id, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.personId,
+      set: fresh,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ id: secondFactors.personId })
+  if (started.length === 0) refuse<AccountRefusal>('second_factor_on')
+  return { secret, address: generateURI({ issuer, label: actor.email, secret }) }
+}
+
+/** The first code shows that the authenticator has the secret; from then on a login asks for one. */
+export async function confirmSecondFactor(
+  { db, secrets, settings }: SecurityTools,
+  actor: Actor,
+  { code, address, language }: { code: string; address: string; language: Language },
+): Promise<{ recoveryCodes: string[] }> {
+  const attempt = { account: actor.id, address }
+  await takeAttempt(db, 'code', attempt)
+  return db.transaction(async (tx) => {
+    const [factor] = await tx
+      .select()
+      .from(secondFactors)
+      .where(
+        and(
+          eq(secondFactors.personId, actor.id),
+          isNull(secondFactors.confirmedAt),
+          gt(secondFactors.startedAt, new Date(Date.now() - setUpMinutes * 60_000)),
+        ),
+      )
+      .for('update')
+    if (!factor) refuse<AccountRefusal>('second_factor_not_started')
+    const step = stepOf(code, secrets.open(factor.sealedSecret, actor.id), factor.lastStep)
+    if (step === null) {
+      throw new InvalidFields({ code: [wordsOf('accounts', language)('refusal.wrong_code')] })
+    }
+    await tx
+      .update(secondFactors)
+      .set({ confirmedAt: new Date(), lastStep: step })
+      .where(eq(secondFactors.personId, actor.id))
+    await forgetAttempts(tx, attempt, 'code')
+    const codes = await makeRecoveryCodes(tx, actor.id)
+    await tell(tx, settings, self(actor.id), 'second_factor_on')
+    return { recoveryCodes: codes }
+  })
+}
+
+export async function renewRecoveryCodes(
+  { db, settings }: SecurityTools,
+  actor: Actor,
+  proof: Proof,
+): Promise<{ recoveryCodes: string[] }> {
+  await checkCurrentPassword(db, actor, proof)
+  return db.transaction(async (tx) => {
+    // The lock makes two renewals take turns, so that only the codes of the later one are good.
+    const [factor] = await tx.select().from(secondFactors).where(isOn(actor.id)).for('update')
+    if (!factor) refuse<AccountRefusal>('second_factor_off')
+    const codes = await makeRecoveryCodes(tx, actor.id)
+    await tell(tx, settings, self(actor.id), 'recovery_codes_renewed')
+    return { recoveryCodes: codes }
+  })
+}
+
+export async function endSecondFactor(
+  { db, settings }: SecurityTools,
+  actor: Actor,
+  proof: Proof,
+): Promise<void> {
+  await checkCurrentPassword(db, actor, proof)
+  await db.transaction(async (tx) => {
+    if (!(await dropSecondFactor(tx, actor.id))) refuse<AccountRefusal>('second_factor_off')
+    await tell(tx, settings, self(actor.id), 'second_factor_off')
+  })
+}
+
+/**
+ * For whoever has lost telephone and recovery codes, and has shown the operator who they are. Answers whether there was
+ * a second factor to lift.
+ */
+export async function liftSecondFactor(
+  db: Database,
+  settings: Pick<Tools['settings'], 'publicUrl'>,
+  personId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await dropSecondFactor(tx, personId))) return false
+    await tell(tx, settings, { actorId: null, personId }, 'second_factor_off')
+    return true
+  })
+}
+
+async function dropSecondFactor(tx: Database, personId: string): Promise<boolean> {
+  const dropped = await tx
+    .delete(secondFactors)
+    .where(isOn(personId))
+    .returning({ id: secondFactors.personId })
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  return dropped.length > 0
+}
+
+async function makeRecoveryCodes(tx: Database, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ personId, codeHash: hashOfCode(code) })))
+  return codes
+}
+
+/** Whether the code opens the account now: one of the authenticator or a recovery code, each of them once. */
+export async function acceptCode(tools: SecurityTools, personId: string, code: string): Promise<boolean> {
+  return /^\d{6}$/.test(bare(code))
+    ? acceptAuthenticatorCode(tools, personId, code)
+    : acceptRecoveryCode(tools, personId, code)
+}
+
+async function acceptAuthenticatorCode(
+  { db, secrets }: SecurityTools,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const [factor] = await db.select().from(secondFactors).where(isOn(personId))
+  if (!factor) return false
+  const step = stepOf(code, secrets.open(factor.sealedSecret, personId), factor.lastStep)
+  if (step === null) return false
+  // Of two logins with one code at the same moment only the first finds the step unused.
+  const accepted = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step)))
+    .returning({ id: secondFactors.personId })
+  return accepted.length > 0
+}
+
+async function acceptRecoveryCode(
+  { db, settings }: SecurityTools,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const used = await tx
+      .update(recoveryCodes)
+      .set({ usedAt: new Date() })
+      .where(
+        and(
+          eq(recoveryCodes.personId, personId),
+          eq(recoveryCodes.codeHash, hashOfCode(code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ id: recoveryCodes.id })
+    if (used.length === 0) return false
+    const { recoveryCodesLeft } = await getSecondFactor(tx, personId)
+    await tell(tx, settings, self(personId), 'recovery_code_used', { count: recoveryCodesLeft })
+    return true
+  })
+}
+
+const acts = {
+  second_factor_on: 'accounts.turnOnSecondFactor',
+  second_factor_off: 'accounts.turnOffSecondFactor',
+  recovery_codes_renewed: 'accounts.renewRecoveryCodes',
+  recovery_code_used: 'accounts.useRecoveryCode',
+} as const satisfies Partial<Record<SecurityNotice, string>>
+
+const self = (personId: string) => ({ actorId: personId, personId })
+
+/** Into the journal and to the person, in the transaction of the change. */
+async function tell(
+  tx: Database,
+  settings: Pick<Tools['settings'], 'publicUrl'>,
+  { actorId, personId }: { actorId: string | null; personId: string },
+  notice: keyof typeof acts,
+  blanks: Record<string, number> = {},
+): Promise<void> {
+  await record(tx, { actorId, act: acts[notice], subject: { kind: 'person', id: personId } })
+  await mailSecurityNotice(tx, settings, personId, notice, blanks)
+}

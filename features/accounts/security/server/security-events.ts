@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Visit } from '#features/accounts/sign-in/server/sessions.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { journal } from '#server/tables.ts'
+import { type SecurityEvent, securityEvents } from '../contract-security.ts'
+import { deviceOf } from '../device.ts'
+
+/** Stands for whoever has no account, so that a wrong address costs the same work as a wrong password. */
+const nobody = { kind: 'nobody', id: '00000000-0000-0000-0000-000000000000' }
+
+const mostShown = 50
+
+/** Writes a log-in to the audit log, with the device, and without the network address or what was typed. */
+export function recordLogIn(
+  db: Database,
+  personId: string | null,
+  event: 'logIn' | 'logInFailed',
+  { by, visit }: { by: 'password' | 'code' | 'passkey'; visit: Visit },
+): Promise<void> {
+  return record(db, {
+    actorId: event === 'logIn' ? personId : null,
+    act: `accounts.${event}`,
+    subject: personId === null ? nobody : { kind: 'person', id: personId },
+    details: { by, ...deviceOf(visit.userAgent) },
+  })
+}
+
+const prefix = 'accounts.'
+const Device = z
+  .object({ browser: z.string().catch(''), system: z.string().catch('') })
+  .catch({ browser: '', system: '' })
+const Event = z.enum(securityEvents)
+
+/** What the owner of the account may know of it, so that they notice somebody else. */
+export async function listSecurityEvents(db: Database, personId: string): Promise<SecurityEvent[]> {
+  const acts = securityEvents.map((event) => prefix + event)
+  const rows = await db
+    .select()
+    .from(journal)
+    .where(
+      and(eq(journal.subjectKind, 'person'), eq(journal.subjectId, personId), inArray(journal.act, acts)),
+    )
+    .orderBy(desc(journal.at), desc(journal.id))
+    .limit(mostShown)
+  return rows.map(({ id, at, act, actorId, details }) => {
+    const event = Event.parse(act.slice(prefix.length))
+    const isByOthers = actorId !== personId && event !== 'logInFailed'
+    return { id, at: at.toISOString(), event, isByOthers, ...Device.parse(details) }
+  })
+}

@@ -1,0 +1,38 @@
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatMoment } from '#shared/format.ts'
+
+/** What a person is told of at once, in case it was not them. */
+export type SecurityNotice =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+
+/** Tells the person what changed in how they log in, when, and what to do if it was somebody else. */
+export async function mailSecurityNotice(
+  tx: Database,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  personId: string,
+  notice: SecurityNotice,
+  blanks: Record<string, string | number> = {},
+): Promise<void> {
+  const { email, firstName, lang } = await getPerson(tx, personId)
+  const t = wordsOf('accounts', lang)
+  const when = formatMoment(new Date(), lang, 'UTC')
+  const told = t(`security_mail.${notice}.body`, { ...blanks, when })
+  await writeMail(tx, {
+    to: email,
+    personId,
+    language: lang,
+    subject: t(`security_mail.${notice}.subject`),
+    preheader: told,
+    paragraphs: [t('mail.greeting', { name: firstName }), told, t('security_mail.not_you')],
+    action: { label: t('security_mail.action'), href: `${publicUrl}/account/edit/security` },
+  })
+}

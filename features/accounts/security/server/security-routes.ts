@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import * as sessions from '#features/accounts/sign-in/server/sessions.ts'
+import { visitOf } from '#features/accounts/sign-in/server/sessions.ts'
+import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import * as security from '../contract-security.ts'
+import type { Proof } from './current-password.ts'
+import * as passkeys from './passkeys.ts'
+import * as secondFactor from './second-factor.ts'
+import { listSecurityEvents } from './security-events.ts'
+
+interface AskedWithPassword {
+  input: { current_password: string }
+  language: Language
+  request: FastifyRequest
+}
+
+const proofOf = ({ input, language, request }: AskedWithPassword): Proof => ({
+  current_password: input.current_password,
+  address: request.ip,
+  language,
+})
+
+/** Sessions, the second factor and passkeys. */
+export function securityRoutes(api: Api): void {
+  api.serve(security.listSessions, async ({ db, actor }) => ({
+    sessions: await sessions.listSessions(db, actor),
+  }))
+  api.serve(security.endSession, async ({ db, actor, input, language }) => {
+    await sessions.endSession(db, actor, input.sessionId)
+    return { message: wordsOf('accounts', language)('session_ended') }
+  })
+  api.serve(security.endOtherSessions, async ({ db, actor, language }) => {
+    await sessions.endOtherSessions(db, actor)
+    return { message: wordsOf('accounts', language)('sessions_ended') }
+  })
+
+  api.serve(security.listSecurityEvents, async ({ db, actor }) => ({
+    events: await listSecurityEvents(db, actor.id),
+  }))
+
+  api.serve(security.getSecondFactor, ({ db, actor }) => secondFactor.getSecondFactor(db, actor.id))
+  api.serve(security.startSecondFactor, ({ actor, ...asked }) =>
+    secondFactor.startSecondFactor(asked, actor, proofOf(asked)),
+  )
+  api.serve(security.confirmSecondFactor, ({ actor, input, language, request, ...tools }) =>
+    secondFactor.confirmSecondFactor(tools, actor, { ...input, address: request.ip, language }),
+  )
+  api.serve(security.renewRecoveryCodes, ({ actor, ...asked }) =>
+    secondFactor.renewRecoveryCodes(asked, actor, proofOf(asked)),
+  )
+  api.serve(security.endSecondFactor, async ({ actor, ...asked }) => {
+    await secondFactor.endSecondFactor(asked, actor, proofOf(asked))
+    return { message: wordsOf('accounts', asked.language)('second_factor_ended') }
+  })
+
+  api.serve(security.listPasskeys, async ({ db, actor }) => ({
+    passkeys: await passkeys.listPasskeys(db, actor.id),
+  }))
+  api.serve(security.askForPasskey, ({ actor, ...asked }) =>
+    passkeys.askForPasskey(asked, actor, proofOf(asked)),
+  )
+  api.serve(security.addPasskey, async ({ actor, input, language, ...tools }) => ({
+    passkey: await passkeys.addPasskey(tools, actor, input),
+    message: wordsOf('accounts', language)('passkey_added'),
+  }))
+  api.serve(security.renamePasskey, async ({ db, actor, input, language }) => {
+    await passkeys.renamePasskey(db, actor, input)
+    return { message: wordsOf('accounts', language)('passkey_renamed') }
+  })
+  api.serve(security.removePasskey, async ({ actor, input, language, ...tools }) => {
+    await passkeys.removePasskey(tools, actor, input.passkeyId)
+    return { message: wordsOf('accounts', language)('passkey_removed') }
+  })
+  api.serve(security.askForPasskeyLogin, ({ request, ...tools }) =>
+    passkeys.askForPasskeyLogin(tools, visitOf(request)),
+  )
+  api.serve(security.logInWithPasskey, ({ input, request, ...tools }) =>
+    passkeys.logInWithPasskey(tools, input, visitOf(request)),
+  )
+}

@@ -1,0 +1,67 @@
+import style from '#features/accounts/profile/web/EditScreen.module.css'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { changeEmail, getEmail } from '#features/accounts/registration/contract-recovery.ts'
+import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+const nothing = { email: '', current_password: '' }
+
+/** Moves the account to another address, which becomes its own once the link mailed there is followed. */
+export function EmailForm() {
+  const t = useWords('accounts')
+  const address = useAsked(getEmail, {}).data
+  const { missing, areFilled } = useMissing()
+  const change = useAct(changeEmail, {
+    onDone: ({ message }) => {
+      say.success(message)
+      setValues(nothing)
+    },
+    refreshes: [getEmail],
+  })
+  const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error)
+
+  const send = () => {
+    if (areFilled(values)) change.mutate(values)
+  }
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <section className={style.group}>
+        <h2>{t('email.title')}</h2>
+        <div className={style.column}>
+          <AddressStrip />
+          {address?.confirmed && <p>{t('email.confirmed', { email: address.email })}</p>}
+          {address?.pending && <p className="muted">{t('email.pending', { email: address.pending })}</p>}
+          <FormSummary>{summary}</FormSummary>
+          <TextField
+            {...field('email')}
+            label={t('email.new')}
+            hint={t('email.hint')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <PasswordField
+            {...field('current_password')}
+            label={t('field.current_password')}
+            autoComplete="current-password"
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+          />
+          <div>
+            <Button type="submit" busy={change.isPending}>
+              {t('email.submit')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </form>
+  )
+}

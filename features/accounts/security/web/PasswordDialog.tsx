@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { useSession } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+
+type PasswordDialogProps = {
+  title: string
+  lead: string
+  act: string
+  busy: boolean
+  failure: Error | null
+  /** What is said of a failure that is not the password's. */
+  explained?: string | null
+  children?: ReactNode
+  onSend: (current_password: string) => void
+  onClose: () => void
+}
+
+/** Asks for the current password before the way to log in changes. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, lead, act, busy, failure, explained, children, onSend, onClose } = props
+  const t = useWords('accounts')
+  const id = useId()
+  const { user } = useSession()
+  const { missing, areFilled } = useMissing()
+  const { form, values, field, summary } = useFields({ current_password: '' }, missing ?? failure)
+  const send = () => {
+    if (areFilled(values)) onSend(values.current_password)
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      acts={
+        <>
+          <Button type="submit" form={id} busy={busy}>
+            {act}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <FormSummary>{explained ?? (failure instanceof Invalid ? null : summary)}</FormSummary>
+      <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        {children}
+        <PasswordField
+          {...field('current_password')}
+          label={t('field.current_password')}
+          hint={t('security.password_why')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+        />
+      </form>
+    </Dialog>
+  )
+}

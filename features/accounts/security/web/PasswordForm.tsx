@@ -1,0 +1,68 @@
+import style from '#features/accounts/profile/web/EditScreen.module.css'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { changePassword } from '#features/accounts/sign-in/contract.ts'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
+
+export function PasswordForm({ email }: { email: string }) {
+  const t = useWords('accounts')
+  const { missing, areFilled } = useMissing()
+  const change = useAct(changePassword, {
+    onDone: ({ message }) => {
+      say.success(message)
+      setValues(nothing)
+    },
+  })
+  const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error, {
+    isTold: true,
+  })
+  const words = { showLabel: t('password.show'), hideLabel: t('password.hide') }
+
+  const send = () => {
+    if (areFilled(values)) change.mutate(values)
+  }
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <section className={style.group}>
+        <h2>{t('edit.password')}</h2>
+        <div className={style.column}>
+          <FormSummary>{summary}</FormSummary>
+          {/* Tells a password manager whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            {...field('current_password')}
+            {...words}
+            label={t('field.current_password')}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...field('new_password')}
+            {...words}
+            label={t('field.new_password')}
+            hint={t('password.hint')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...field('new_password_confirmation')}
+            {...words}
+            label={t('field.new_password_confirmation')}
+            autoComplete="new-password"
+          />
+          <div>
+            <Button type="submit" busy={change.isPending}>
+              {t('edit.password_submit')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </form>
+  )
+}

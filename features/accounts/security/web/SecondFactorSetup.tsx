@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { confirmSecondFactor, getSecondFactor, type startSecondFactor } from '../contract-security.ts'
+import { QrCode } from './QrCode.tsx'
+import style from './SecurityScreen.module.css'
+
+type SecondFactorSetupProps = {
+  started: OutputOf<typeof startSecondFactor>
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** The secret to scan or type, and the first code that shows it has arrived. */
+export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetupProps) {
+  const t = useWords('accounts')
+  const id = useId()
+  const confirm = useAct(confirmSecondFactor, {
+    refreshes: [getSecondFactor],
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  const { missing, areFilled } = useMissing()
+  const failure = missing ?? confirm.error
+  const { form, values, field, summary } = useFields({ code: '' }, failure)
+  const send = () => {
+    if (areFilled(values)) confirm.mutate(values)
+  }
+
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('factor.title')}
+      acts={
+        <>
+          <Button type="submit" form={id} busy={confirm.isPending}>
+            {t('factor.confirm')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.setup}>
+        <figure>
+          <QrCode text={started.address} label={t('factor.picture')} />
+        </figure>
+        <div className={style.column}>
+          <p>{t('factor.scan')}</p>
+          <div>
+            <p className="muted">{t('factor.secret')}</p>
+            <p className={style.secret} translate="no">
+              {started.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </p>
+          </div>
+          <FormSummary>{failure instanceof Invalid ? null : summary}</FormSummary>
+          <form ref={form} id={id} noValidate onSubmit={sending(send)}>
+            <TextField
+              {...field('code')}
+              label={t('factor.code')}
+              hint={t('factor.code_hint')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+            />
+          </form>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

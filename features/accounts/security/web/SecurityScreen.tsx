@@ -1,0 +1,42 @@
+import { EditWords } from '#features/accounts/profile/web/EditWords.tsx'
+import { FieldBars, RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { getSecondFactor, listPasskeys, listSecurityEvents, listSessions } from '../contract-security.ts'
+import { PasskeySection } from './PasskeySection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SecurityEventList } from './SecurityEventList.tsx'
+import style from './SecurityScreen.module.css'
+import { SessionList } from './SessionList.tsx'
+
+/** How a person logs in, and where they are logged in. */
+export function Component() {
+  const t = useWords('accounts')
+  const factor = useAsked(getSecondFactor, {})
+  const passkeys = useAsked(listPasskeys, {})
+  const sessions = useAsked(listSessions, {})
+  const events = useAsked(listSecurityEvents, {})
+
+  return (
+    <>
+      <TitleBlock title={t('security.title')} facts={t('security.facts')} />
+      <EditWords current="security" />
+      <div className={style.groups}>
+        <Waiting of={factor} skeleton={<FieldBars fields={2} />}>
+          {(state) => <SecondFactorSection state={state} />}
+        </Waiting>
+        <Waiting of={passkeys} skeleton={<RowBars rows={2} />}>
+          {({ passkeys: held }) => <PasskeySection passkeys={held} />}
+        </Waiting>
+        <Waiting of={sessions} skeleton={<RowBars rows={3} />}>
+          {({ sessions: open }) => <SessionList sessions={open} />}
+        </Waiting>
+        <Waiting of={events} skeleton={<RowBars rows={3} />}>
+          {({ events: past }) => <SecurityEventList events={past} />}
+        </Waiting>
+      </div>
+    </>
+  )
+}

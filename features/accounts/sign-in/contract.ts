@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { countryCodes } from '#features/accounts/profile/countries.ts'
+import type en from '#features/accounts/words/en.json'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { FilledLine, Line } from '#shared/text.ts'
+import { OptionalWebAddress } from '#shared/web-address.ts'
+
+export type AccountRefusal = RefusalIn<typeof en>
+
+/** The wording of the privacy policy and terms that a registration agrees to. */
+export const agreementVersion = '2026-11'
+
+export const passwordLength = { least: 8, most: 128 } as const
+
+/** A choice that must be made: an empty one is missing, an unknown one is wrong. */
+const Chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.string().min(1).pipe(z.enum(values))
+
+export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
+export const Password = z.string().min(1, { abort: true }).min(passwordLength.least).max(passwordLength.most)
+
+/** One of the choices that organisers define; the list itself stands in the database. */
+const Choice = FilledLine(80)
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  country: z.string(),
+  gender: z.string(),
+  lang: z.enum(languages),
+  job_title: z.string(),
+  job_profession: z.string(),
+  company_name: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  phone_ext: z.string(),
+  mobile_phone: z.string(),
+  city: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  state: z.string(),
+  have_mag_questions: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+export const Option = z.object({ label: z.string(), value: z.string() })
+export type Option = z.infer<typeof Option>
+
+const Message = z.object({ message: z.string() })
+const Token = z.object({ token: z.string() })
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The person whose token it is.',
+  audience: 'person',
+  hasNoTimeLimit: true,
+  input: z.object({}),
+  output: User,
+})
+
+export const getRoles = endpoint({
+  method: 'GET',
+  path: '/api/user/roles',
+  summary: 'What the person may do beyond entering: judge, write for publication, organise.',
+  audience: 'person',
+  isKept: true,
+  input: z.object({}),
+  output: z.object({
+    roles: z.array(z.enum(['juror', 'redactor', 'organiser'])),
+    /** An organiser who has to set up two-step login before the back office opens. */
+    needsSecondFactor: z.boolean(),
+  }),
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/user',
+  summary:
+    'Changes the personal fields; what is left out stays. The user may be sent back whole, but the address of the account stays.',
+  audience: 'person',
+  hasNoTimeLimit: true,
+  input: z.object({
+    id: z.string().optional(),
+    email: z.string().optional(),
+    have_mag_questions: z.boolean().optional(),
+    first_name: FilledLine(100),
+    last_name: FilledLine(100),
+    gender: Choice,
+    lang: Chosen(languages),
+    country: Chosen(countryCodes),
+    job_title: Line(150).optional(),
+    job_profession: Line(80).optional(),
+    company_name: Line(200).optional(),
+    website: OptionalWebAddress.optional(),
+    phone: Line(40).optional(),
+    phone_ext: Line(10).optional(),
+    mobile_phone: Line(40).optional(),
+    city: Line(120).optional(),
+    address: Line(300).optional(),
+    zip: Line(20).optional(),
+    state: Line(10).optional(),
+  }),
+  output: z.object({ message: z.string(), data: User }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/change-password',
+  summary: 'Changes the password and ends every other log-in session of the person.',
+  audience: 'person',
+  hasNoTimeLimit: true,
+  input: z.object({
+    current_password: z.string().min(1).max(1000),
+    new_password: Password,
+    new_password_confirmation: z.string().min(1).max(1000),
+  }),
+  output: Message,
+})
+
+export const getAccountText = endpoint({
+  method: 'GET',
+  path: '/api/page-text/account',
+  summary: 'What the account form offers to choose from, in the language asked for, and the person.',
+  audience: 'person',
+  hasNoTimeLimit: true,
+  input: z.object({}),
+  output: z.object({
+    genders: z.array(Option),
+    languages: z.array(Option),
+    countries: z.array(Option),
+    professions: z.array(Option),
+    states: z.record(z.string(), z.array(Option)),
+    user: User,
+  }),
+})
+
+export const getRegisterText = endpoint({
+  method: 'GET',
+  path: '/api/guest/page-text/register',
+  summary: 'What the registration form offers to choose from; the person, should somebody be logged in.',
+  audience: 'anyone',
+  hasNoTimeLimit: true,
+  input: z.object({}),
+  output: z.object({
+    genders: z.array(Option),
+    languages: z.array(Option),
+    countries: z.array(Option),
+    user: User.nullable(),
+  }),
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary:
+    'Opens a log-in session; its token is shown this once. Where a second factor is on, the right password without `code` is refused with `code_needed`.',
+  audience: 'anyone',
+  hasNoTimeLimit: true,
+  input: z.object({
+    email: FilledLine(254).toLowerCase(),
+    password: z.string().min(1).max(1000),
+    /** The second factor's, where the person has one: of the authenticator or for recovery. */
+    code: Line(40).optional(),
+  }),
+  output: Token,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Makes an account and opens its first log-in session.',
+  audience: 'anyone',
+  hasNoTimeLimit: true,
+  input: z.object({
+    email: Email,
+    first_name: FilledLine(100),
+    last_name: FilledLine(100),
+    gender: Choice,
+    lang: Chosen(languages),
+    country: Chosen(countryCodes),
+    password: Password,
+    // Whatever else is sent, an unticked box included, gets the one sentence about confirming.
+    confirm: z.custom<boolean>().pipe(z.literal(true)),
+  }),
+  output: Token,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the log-in session of the token.',
+  audience: 'person',
+  hasNoTimeLimit: true,
+  input: z.object({}),
+  output: Message,
+})

@@ -1,0 +1,185 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { checkChoices } from '#features/accounts/profile/server/choices.ts'
+import { mailPasswordNotice } from '#features/accounts/registration/server/mails.ts'
+import { hashPassword, refuseCommon } from '#features/accounts/registration/server/passwords.ts'
+import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
+import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Role } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import {
+  type AccountRefusal,
+  agreementVersion,
+  type changePassword as askedChange,
+  type register as askedRegistration,
+} from '../contract.ts'
+import { rememberNetwork, takeAttempt } from './attempts.ts'
+import { voidLinks } from './links.ts'
+import { getPerson } from './queries.ts'
+import { openSession, type Visit } from './sessions.ts'
+import { consents, people, roles, sessions } from './tables.ts'
+
+interface NewPerson {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  gender: string
+  lang: Language
+  country: string
+  jobTitle?: string
+  jobProfession?: string
+  companyName?: string
+  website?: string
+  phone?: string
+  city?: string
+  address?: string
+  zip?: string
+  state?: string
+  roles?: readonly Role[]
+}
+
+type NewRow = Omit<NewPerson, 'roles' | 'password'> & { passwordHash: string; emailConfirmedAt: Date | null }
+
+async function insertPerson(db: Database, row: NewRow) {
+  const [person] = await db
+    .insert(people)
+    .values({ ...row, email: row.email.trim().toLowerCase() })
+    .onConflictDoNothing({ target: people.email })
+    .returning({ id: people.id })
+  return person ?? null
+}
+
+/**
+ * Makes an account without the registration form, for the command line and the demonstration.
+ * @throws Error when the address already has one
+ */
+export async function createPerson(
+  db: Database,
+  { roles: given = [], password, ...fields }: NewPerson,
+): Promise<{ id: string }> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const person = await insertPerson(tx, { ...fields, passwordHash, emailConfirmedAt: new Date() })
+    if (!person) throw new Error(`${fields.email} already has an account.`)
+    for (const role of given) await giveRole(tx, { actorId: null, personId: person.id, role })
+    return person
+  })
+}
+
+/**
+ * Gives a role to somebody; giving it twice changes nothing.
+ * @throws Refusal when the person's address is not confirmed: whoever registered it may be somebody else
+ */
+export async function giveRole(
+  db: Database,
+  {
+    actorId,
+    personId,
+    role,
+    reason,
+  }: { actorId: string | null; personId: string; role: Role; reason?: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { emailConfirmedAt } = await getPerson(tx, personId)
+    if (!emailConfirmedAt) refuse<AccountRefusal>('address_unconfirmed')
+    const given = await tx
+      .insert(roles)
+      .values({ personId, role })
+      .onConflictDoNothing()
+      .returning({ role: roles.role })
+    if (given.length === 0) return
+    await record(tx, {
+      actorId,
+      act: 'accounts.giveRole',
+      subject: { kind: 'person', id: personId },
+      ...(reason === undefined ? {} : { reason }),
+      details: { role },
+    })
+  })
+}
+
+/** Whether a juror's questionnaire for the magazine is complete, which the person's own data tells. */
+export async function keepMagazineQuestions(tx: Database, personId: string, isDone: boolean): Promise<void> {
+  await tx
+    .update(people)
+    .set({ magazineQuestionsAt: isDone ? new Date() : null })
+    .where(eq(people.id, personId))
+}
+
+/**
+ * Opens the first session at once; the mail that asks to confirm the address holds nothing up.
+ * @throws InvalidFields when the address already has an account or the password is a common one
+ */
+export async function register(
+  db: Database,
+  settings: Settings,
+  { email, first_name, last_name, gender, lang, country, password }: InputOf<typeof askedRegistration>,
+  language: Language,
+  visit: Visit,
+): Promise<{ token: string }> {
+  await checkChoices(db, [{ field: 'gender', kind: 'gender', value: gender }], language)
+  const attempt = { account: email, address: visit.address }
+  await takeAttempt(db, 'register', attempt)
+  await refuseCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const person = await insertPerson(tx, {
+      email,
+      passwordHash,
+      emailConfirmedAt: null,
+      firstName: first_name,
+      lastName: last_name,
+      gender,
+      lang,
+      country,
+    })
+    if (!person) throw new InvalidFields({ email: [wordsOf('accounts', language)('email_taken')] })
+    await tx
+      .insert(consents)
+      .values({ personId: person.id, purpose: 'agreement', version: agreementVersion, language })
+    await newConfirmation(tx, settings, await getPerson(tx, person.id))
+    await rememberNetwork(tx, attempt)
+    return { token: await openSession(tx, person.id, visit) }
+  })
+}
+
+/** Every other log-in session of the person ends; the one that asks goes on. The person is told by mail. */
+export async function changePassword(
+  db: Database,
+  settings: Settings,
+  actor: Actor,
+  input: InputOf<typeof askedChange>,
+  language: Language,
+  visit: Visit,
+): Promise<void> {
+  const t = wordsOf('accounts', language)
+  if (input.new_password_confirmation !== input.new_password) {
+    throw new InvalidFields({ new_password_confirmation: [t('password_differs')] })
+  }
+  await checkCurrentPassword(db, actor, {
+    current_password: input.current_password,
+    address: visit.address,
+    language,
+  })
+  const person = await getPerson(db, actor.id)
+  await refuseCommon('new_password', input.new_password, person, language)
+  const passwordHash = await hashPassword(input.new_password)
+  await db.transaction(async (tx) => {
+    await tx.update(people).set({ passwordHash }).where(eq(people.id, actor.id))
+    await tx.delete(sessions).where(and(eq(sessions.personId, actor.id), ne(sessions.id, actor.sessionId)))
+    // Somebody who reads the person's mail could still set the password back.
+    await voidLinks(tx, actor.id, ['reset'])
+    await mailPasswordNotice(tx, settings, person)
+    await record(tx, {
+      actorId: actor.id,
+      act: 'accounts.changePassword',
+      subject: { kind: 'person', id: actor.id },
+    })
+  })
+}

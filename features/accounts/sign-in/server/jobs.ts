@@ -1,0 +1,21 @@
+import { forgetFarewell, removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
+import {
+  deleteOldExports,
+  makeExport,
+  prepareExport,
+  sweepExports,
+} from '#features/accounts/privacy/server/export.ts'
+import { mailReset, resetAsked } from '#features/accounts/registration/server/recovery.ts'
+import type { Tools } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
+
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  const { db, settings } = tools
+  await jobs.work(resetAsked, async ({ personId }) => {
+    if (personId !== null) await mailReset(db, settings, personId)
+  })
+  await jobs.work(forgetFarewell, ({ personId }) => removeFarewell(db, personId))
+  // One at a time: each reads all that somebody has, and others come first.
+  await jobs.work(prepareExport, (asked) => makeExport(tools, asked), { atOnce: 1 })
+  await jobs.every(sweepExports, '50 3 * * *', () => deleteOldExports(tools))
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { confirmationDays, linkMinutes } from '#features/accounts/registration/contract-recovery.ts'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { AccountRefusal } from '../contract.ts'
+import { hashOfToken } from './queries.ts'
+import { links } from './tables.ts'
+
+export type Link = typeof links.$inferSelect
+type Purpose = Link['purpose']
+
+const lives: Record<Purpose, string> = {
+  reset: `${linkMinutes} minutes`,
+  change: `${linkMinutes} minutes`,
+  confirm: `${confirmationDays} days`,
+}
+
+/** A new link of the purpose, whose token is told this once; the one before it opens nothing any more. */
+export async function newLink(
+  tx: Database,
+  asked: { personId: string; purpose: Purpose; email: string },
+): Promise<string> {
+  const token = `lnk_${randomBytes(32).toString('base64url')}`
+  const fresh = {
+    tokenHash: hashOfToken(token),
+    email: asked.email,
+    createdAt: sql`now()`,
+    expiresAt: sql`now() + ${lives[asked.purpose]}::interval`,
+  }
+  await tx
+    .insert(links)
+    .values({ ...asked, ...fresh })
+    .onConflictDoUpdate({ target: [links.personId, links.purpose], set: fresh })
+  return token
+}
+
+const isLive = (purposes: readonly Purpose[], token: string) =>
+  and(
+    eq(links.tokenHash, hashOfToken(token)),
+    inArray(links.purpose, [...purposes]),
+    gt(links.expiresAt, sql`now()`),
+  )
+
+/**
+ * Whose link it is, without using it up.
+ * @throws Refusal 410, one sentence for what was used, has run out or never was
+ */
+export async function findLink(db: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
+  const [link] = await db.select().from(links).where(isLive(purposes, token))
+  return link ?? refuse<AccountRefusal>('link_dead', { status: 410 })
+}
+
+/**
+ * Uses the link up: of two who follow it at the same moment one is refused.
+ * @throws Refusal 410
+ */
+export async function spendLink(tx: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
+  const [link] = await tx.delete(links).where(isLive(purposes, token)).returning()
+  return link ?? refuse<AccountRefusal>('link_dead', { status: 410 })
+}
+
+export async function voidLinks(tx: Database, personId: string, purposes: readonly Purpose[]): Promise<void> {
+  await tx.delete(links).where(and(eq(links.personId, personId), inArray(links.purpose, [...purposes])))
+}

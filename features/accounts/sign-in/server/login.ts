@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { isPassword } from '#features/accounts/registration/server/passwords.ts'
+import {
+  acceptCode,
+  hasSecondFactor,
+  type SecurityTools,
+} from '#features/accounts/security/server/second-factor.ts'
+import { recordLogIn } from '#features/accounts/security/server/security-events.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor } from '#server/http.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { AccountRefusal, login as askedLogin } from '../contract.ts'
+import { forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
+import { openSession, type Visit } from './sessions.ts'
+import { people, sessions } from './tables.ts'
+
+/**
+ * Answers as slowly and in the same words whether the address or the password is wrong. Only whoever knows the
+ * password learns that a code is wanted too.
+ * @throws Refusal 401 for wrong credentials and for a code that is wrong or missing, 429 when too many were tried
+ */
+export async function login(
+  tools: SecurityTools,
+  { email, password, code }: InputOf<typeof askedLogin>,
+  visit: Visit,
+): Promise<{ token: string }> {
+  const { db } = tools
+  const attempt = { account: email, address: visit.address }
+  await takeAttempt(db, 'login', attempt)
+  const [person] = await db
+    .select({ id: people.id, passwordHash: people.passwordHash })
+    .from(people)
+    .where(eq(people.email, email))
+  const isRight = await isPassword(person?.passwordHash, password)
+  if (!person || !isRight) {
+    await recordLogIn(db, person?.id ?? null, 'logInFailed', { by: 'password', visit })
+    refuse<AccountRefusal>('wrong_credentials', { status: 401 })
+  }
+  await rememberSuccess(db, attempt)
+  await checkCode(tools, person.id, code, visit)
+  return db.transaction(async (tx) => {
+    await recordLogIn(tx, person.id, 'logIn', { by: 'password', visit })
+    return { token: await openSession(tx, person.id, visit) }
+  })
+}
+
+/** @throws Refusal 401 where the person has a second factor and the code is missing or wrong */
+async function checkCode(
+  tools: SecurityTools,
+  personId: string,
+  code: string | undefined,
+  visit: Visit,
+): Promise<void> {
+  const { db } = tools
+  const attempt = { account: personId, address: visit.address }
+  if (!(await hasSecondFactor(db, personId))) return
+  if (!code) refuse<AccountRefusal>('code_needed', { status: 401 })
+  await takeAttempt(db, 'code', attempt)
+  if (!(await acceptCode(tools, personId, code))) {
+    await recordLogIn(db, personId, 'logInFailed', { by: 'code', visit })
+    refuse<AccountRefusal>('wrong_code', { status: 401 })
+  }
+  await forgetAttempts(db, attempt, 'code')
+}
+
+export async function logout(db: Database, actor: Actor): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, actor.sessionId))
+}

@@ -1,0 +1,57 @@
+import { outboxRoutes } from '#features/accounts/outbox/server/outbox-routes.ts'
+import { dataRoutes } from '#features/accounts/privacy/server/data-routes.ts'
+import { choiceOptions } from '#features/accounts/profile/server/choices.ts'
+import * as options from '#features/accounts/profile/server/options.ts'
+import { updateUser } from '#features/accounts/profile/server/profile.ts'
+import { chooseReminders } from '#features/accounts/registration/contract-reminders.ts'
+import * as reminders from '#features/accounts/registration/server/actions/reminders.ts'
+import { recoveryRoutes } from '#features/accounts/registration/server/recovery-routes.ts'
+import { securityRoutes } from '#features/accounts/security/server/security-routes.ts'
+import { userRoutes } from '#features/accounts/users/server/user-routes.ts'
+import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import { login, logout } from './login.ts'
+import { getUser, listRoles } from './queries.ts'
+import { visitOf } from './sessions.ts'
+
+export function routes(api: Api): void {
+  dataRoutes(api)
+  outboxRoutes(api)
+  api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
+  api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
+  api.serve(contract.getRoles, async ({ db, actor }) => ({
+    roles: await listRoles(db, actor.id),
+    needsSecondFactor: actor.organiserError !== undefined,
+  }))
+  api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
+    data: await updateUser(db, actor, input, language),
+    message: wordsOf('accounts', language)('saved'),
+  }))
+  api.serve(contract.changePassword, async ({ db, settings, actor, input, language, request }) => {
+    await actions.changePassword(db, settings, actor, input, language, visitOf(request))
+    return { message: wordsOf('accounts', language)('password_changed') }
+  })
+  api.serve(contract.getAccountText, async ({ db, actor, language }) => ({
+    ...(await options.accountOptions(db, actor.id, language)),
+    user: await getUser(db, actor.id),
+  }))
+  api.serve(contract.getRegisterText, async ({ db, actor, language }) => ({
+    genders: await choiceOptions(db, 'gender', language),
+    languages: options.languageOptions(),
+    countries: options.countryOptions(language),
+    user: actor && (await getUser(db, actor.id)),
+  }))
+  api.serve(contract.login, ({ input, request, ...tools }) => login(tools, input, visitOf(request)))
+  api.serve(contract.register, ({ db, settings, input, language, request }) =>
+    actions.register(db, settings, input, language, visitOf(request)),
+  )
+  api.serve(contract.logout, async ({ db, actor, language }) => {
+    await logout(db, actor)
+    return { message: wordsOf('accounts', language)('logged_out') }
+  })
+  securityRoutes(api)
+  userRoutes(api)
+  recoveryRoutes(api)
+}

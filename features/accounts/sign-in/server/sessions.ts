@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '#features/accounts/security/contract-security.ts'
+import { deviceOf } from '#features/accounts/security/device.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { hashOfToken, isLive } from './queries.ts'
+import { sessions } from './tables.ts'
+
+const sessionDays = 30
+
+/** From where and with what somebody asks. */
+export interface Visit {
+  address: string
+  userAgent: string
+}
+
+export function visitOf(request: FastifyRequest): Visit {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}
+
+/** The token is not kept anywhere: only its hash is, so it can be told this once. */
+export async function openSession(db: Database, personId: string, visit: Visit): Promise<string> {
+  const token = `pal_${randomBytes(32).toString('base64url')}`
+  await db.insert(sessions).values({
+    tokenHash: hashOfToken(token),
+    personId,
+    userAgent: visit.userAgent.slice(0, 300),
+    expiresAt: new Date(Date.now() + sessionDays * 86_400_000),
+  })
+  await db.delete(sessions).where(and(eq(sessions.personId, personId), lt(sessions.expiresAt, new Date())))
+  return token
+}
+
+/** The sessions that still open something: this one first, then those used last. */
+export async function listSessions(db: Database, actor: Actor): Promise<Session[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.personId, actor.id), isLive(new Date())))
+    .orderBy(desc(eq(sessions.id, actor.sessionId)), desc(sessions.lastUsedAt))
+  return rows.map(({ userAgent, createdAt, lastUsedAt, id }) => ({
+    id,
+    ...deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isThis: id === actor.sessionId,
+  }))
+}
+
+/** @throws NotFound when the session has ended or is somebody else's */
+export async function endSession(db: Database, actor: Actor, sessionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.personId, actor.id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new NotFound()
+    await recordEnd(tx, actor, 1)
+  })
+}
+
+/** Every log-in session of the person ends but the one that asks. */
+export async function endOtherSessions(db: Database, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.personId, actor.id), ne(sessions.id, actor.sessionId)))
+      .returning({ id: sessions.id })
+    if (ended.length > 0) await recordEnd(tx, actor, ended.length)
+  })
+}
+
+async function recordEnd(tx: Database, actor: Actor, count: number): Promise<void> {
+  await record(tx, {
+    actorId: actor.id,
+    act: 'accounts.endSessions',
+    subject: { kind: 'person', id: actor.id },
+    details: { count },
+  })
+}

@@ -1,0 +1,31 @@
+import { getEmail, sendConfirmation } from '#features/accounts/registration/contract-recovery.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+import style from './AddressStrip.module.css'
+
+/** Reminds of an address that is not confirmed yet; it holds nothing up. */
+export function AddressStrip() {
+  const t = useWords('accounts')
+  const address = useAsked(getEmail, {}).data
+  const send = useAct(sendConfirmation, {
+    onDone: ({ message }) => say.success(message),
+    refreshes: [getEmail],
+  })
+  if (!address || address.confirmed) return null
+  return (
+    <div className={style.strip}>
+      <p>{t('confirm.waiting', { email: address.email })}</p>
+      <Button
+        look="text"
+        small
+        busy={send.isPending}
+        onClick={() => send.mutate({}, { onError: (fault) => say.error(fault.message) })}
+      >
+        {t('confirm.again')}
+      </Button>
+    </div>
+  )
+}

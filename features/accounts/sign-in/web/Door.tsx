@@ -1,0 +1,30 @@
+import { RegisterForm } from '#features/accounts/registration/web/RegisterForm.tsx'
+import { useWords } from '#web/words.ts'
+import style from './Door.module.css'
+import { DoorFrame } from './DoorFrame.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+const asked = { heading: 'h1', look: 'next' } as const
+const beside = { heading: 'h2', look: 'outline' } as const
+
+/** Login and registration side by side, beside one great image. */
+export function Door({ first }: { first: 'login' | 'register' }) {
+  const t = useWords('accounts')
+  return (
+    <DoorFrame title={t(`${first}.title`)}>
+      <div className={style.forms} data-first={first}>
+        {first === 'login' ? (
+          <>
+            <LoginForm {...asked} />
+            <RegisterForm {...beside} />
+          </>
+        ) : (
+          <>
+            <RegisterForm {...asked} />
+            <LoginForm {...beside} />
+          </>
+        )}
+      </div>
+    </DoorFrame>
+  )
+}

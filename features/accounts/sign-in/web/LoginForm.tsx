@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { Invalid, Refused } from '#web/api.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { usePrefilled } from '#web/prefilled.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { login } from '../contract.ts'
+import style from './Door.module.css'
+import type { DoorFormProps } from './door-form.ts'
+import { useMissing } from './missing.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { useEntered } from './use-entered.ts'
+
+const refusalOf = (failure: Error | null) => (failure instanceof Refused ? failure.code : null)
+
+/** Asking for a code is no fault of the form; a wrong one is told at its field. */
+function ofForm(failure: Error | null): Error | null {
+  if (refusalOf(failure) === 'code_needed') return null
+  if (failure && refusalOf(failure) === 'wrong_code') {
+    return new Invalid(failure.message, { code: [failure.message] })
+  }
+  return failure
+}
+
+export function LoginForm({ heading: Heading, look }: DoorFormProps) {
+  const t = useWords('accounts')
+  const enter = useAct(login, { onDone: useEntered() })
+  const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }
+  const { missing, areFilled } = useMissing()
+  const [wantsCode, setWantsCode] = useState(false)
+  const refusal = refusalOf(enter.error)
+  if (!wantsCode && refusal === 'code_needed') setWantsCode(true)
+  if (wantsCode && refusal === 'wrong_credentials') setWantsCode(false)
+  const failure = useMemo(() => ofForm(enter.error), [enter.error])
+  const { form, values, field, summary } = useFields(initial, missing ?? failure, {
+    keptAs: 'login',
+    secret: ['password', 'code'],
+    // Of the server's answers the specification shows the 401: a wrong password, a wrong code.
+    isExplained: (fault) => fault !== enter.error || (fault instanceof Refused && fault.status === 401),
+  })
+
+  useEffect(() => {
+    if (wantsCode) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [wantsCode, form])
+
+  const send = () => {
+    const { code, ...wanted } = values
+    if (areFilled(wanted)) enter.mutate({ ...wanted, code: wantsCode && code.trim() ? code : undefined })
+  }
+
+  return (
+    <section className={style.part}>
+      <Heading className={style.heading}>{t('login.title')}</Heading>
+      <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+        <FormSummary>{refusal === 'wrong_code' && !missing ? null : summary}</FormSummary>
+        <TextField
+          {...field('email')}
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...field('password')}
+          label={t('field.password')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+        />
+        {wantsCode && (
+          <TextField
+            {...field('code')}
+            label={t('login.code')}
+            hint={t('login.code_hint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+          />
+        )}
+        <div className={style.acts}>
+          <Button type="submit" look={look} busy={enter.isPending}>
+            {t('login.submit')}
+          </Button>
+          <Anchor href={links.forgotPassword()}>{t('login.forgot')}</Anchor>
+          <PasskeyLogin />
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { askForPasskeyLogin, logInWithPasskey } from '#features/accounts/security/contract-security.ts'
+import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
+import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { useEntered } from './use-entered.ts'
+
+/** Logs in without a word typed, where the browser can. */
+export function PasskeyLogin() {
+  const t = useWords('accounts')
+  const begin = useAct(askForPasskeyLogin)
+  const enter = useAct(logInWithPasskey, { onDone: useEntered() })
+  const sentenceOf = usePasskeySentence(begin.data?.rpId)
+  const logIn = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const credential = await signWithPasskey(await begin.mutateAsync({}))
+      await enter.mutateAsync({ credential })
+    },
+  })
+
+  if (!hasPasskeys()) return null
+  return (
+    <>
+      <Button look="text" busy={logIn.isPending} onClick={() => logIn.mutate()}>
+        {t('login.passkey')}
+      </Button>
+      <FormSummary>{sentenceOf(logIn.error)}</FormSummary>
+    </>
+  )
+}

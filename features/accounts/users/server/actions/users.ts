@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
+import { isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
+import { roles, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Role } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { UserRow } from '../../contract-users.ts'
+import { getUserRow } from '../user-queries.ts'
+
+interface RoleChange {
+  userId: string
+  role: Role
+  reason: string
+}
+
+/** Makes changes among organisers take turns, so that of the last two who go at once one stays. */
+export async function lockOrganisers(tx: Database): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
+}
+
+/** @throws Refusal for a juror, who comes by invitation to a jury, and for an address that is not confirmed */
+export async function grantRole(
+  db: Database,
+  actor: Actor,
+  { userId, role, reason }: RoleChange,
+): Promise<UserRow> {
+  if (role === 'juror') refuse<AccountRefusal>('juror_by_invitation')
+  return db.transaction(async (tx) => {
+    await getUserRow(tx, userId)
+    await giveRole(tx, { actorId: actor.id, personId: userId, role, reason })
+    return getUserRow(tx, userId)
+  })
+}
+
+/** @throws Refusal for a juror, who leaves with the jury, for the last organiser and for one’s own role as organiser */
+export async function revokeRole(
+  db: Database,
+  actor: Actor,
+  { userId, role, reason }: RoleChange,
+): Promise<UserRow> {
+  if (role === 'juror') refuse<AccountRefusal>('juror_by_invitation')
+  if (role === 'organiser' && userId === actor.id) refuse<AccountRefusal>('own_role')
+  return db.transaction(async (tx) => {
+    await getUserRow(tx, userId)
+    if (role === 'organiser') {
+      await lockOrganisers(tx)
+      if (await isLastOrganiser(tx, userId)) refuse<AccountRefusal>('organiser_needed')
+    }
+    const revoked = await tx
+      .delete(roles)
+      .where(and(eq(roles.personId, userId), eq(roles.role, role)))
+      .returning({ role: roles.role })
+    if (revoked.length > 0) {
+      await record(tx, {
+        actorId: actor.id,
+        act: 'accounts.revokeRole',
+        subject: { kind: 'person', id: userId },
+        reason,
+        details: { role },
+      })
+    }
+    return getUserRow(tx, userId)
+  })
+}
+
+export async function endUserSessions(
+  db: Database,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<{ ended: number }> {
+  return db.transaction(async (tx) => {
+    await getUserRow(tx, userId)
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.personId, userId))
+      .returning({ id: sessions.id })
+    await record(tx, {
+      actorId: actor.id,
+      act: 'accounts.endSessions',
+      subject: { kind: 'person', id: userId },
+      reason,
+      details: { count: ended.length },
+    })
+    return { ended: ended.length }
+  })
+}

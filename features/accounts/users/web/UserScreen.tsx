@@ -1,0 +1,31 @@
+import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
+import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
+import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useWords } from '#web/words.ts'
+import style from './UserScreen.module.css'
+
+/** For whoever helps over the telephone: which account this browser holds. */
+export function Component() {
+  const t = useWords('accounts')
+  const user = useUser().data
+  const signOut = useLogout()
+
+  return (
+    <main id="main" tabIndex={-1} className="page">
+      <title>{`${t('user.title')} — Palmarès`}</title>
+      <div className={style.column}>
+        <TitleBlock title={t('user.title')} />
+        <dl className={style.facts}>
+          <dt>{t('user.id')}</dt>
+          <dd>{user?.id}</dd>
+          <dt>{t('field.email')}</dt>
+          <dd>{user?.email}</dd>
+        </dl>
+        <Button onClick={() => void signOut()}>{t('user.sign_out')}</Button>
+      </div>
+      <LogoutQuestion />
+    </main>
+  )
+}

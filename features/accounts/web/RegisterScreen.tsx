@@ -1,5 +1,0 @@
-import { Door } from './Door.tsx'
-
-export function Component() {
-  return <Door first="register" />
-}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import type { ContestRefusal, Discipline } from '#features/contests/editions/contract.ts'
+import { trimmed } from '#features/contests/editions/server/cleaned.ts'
+import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { categories, disciplines } from '#features/contests/editions/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { removeOrEmpty } from '#server/personal.ts'
+import type { Words } from '#server/words.ts'
+import { inLanguage, type Localized, languages } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { slugOf } from '#shared/text.ts'
+
+interface AskedCategory {
+  id: string | null
+  name: Localized
+  description: Localized
+}
+
+interface AskedDiscipline {
+  id: string | null
+  name: Localized
+  categories: AskedCategory[]
+}
+
+/** A key for what is new, made of its name: the gallery gathers by it over the editions. */
+export function newKey(name: Localized, taken: Set<string>): string {
+  const base = slugOf(name.en || name.fr || inLanguage(name, 'en')) || 'discipline'
+  let key = base
+  for (let count = 2; taken.has(key); count += 1) key = `${base}-${count}`
+  taken.add(key)
+  return key
+}
+
+/** What entries, projects or ballots point at stays: the database's own foreign keys say so. */
+async function removeUnused(
+  tx: Database,
+  name: Localized,
+  language: keyof Localized,
+  remove: (tx: Database) => Promise<unknown>,
+) {
+  await removeOrEmpty(tx, remove, async () =>
+    refuse<ContestRefusal>('category_used', { name: inLanguage(name, language) }),
+  )
+}
+
+async function keepCategories(
+  tx: Database,
+  disciplineId: string,
+  known: readonly Discipline['categories'][number][],
+  asked: readonly AskedCategory[],
+): Promise<void> {
+  const stay = known.filter((one) => asked.some(({ id }) => id === one.id))
+  const taken = new Set(stay.map((one) => one.key))
+  for (const [position, { id, name, description }] of asked.entries()) {
+    const row = { name: trimmed(name), description: trimmed(description), position }
+    if (id) await tx.update(categories).set(row).where(eq(categories.id, id))
+    else await tx.insert(categories).values({ ...row, disciplineId, key: newKey(row.name, taken) })
+  }
+}
+
+function checkNames(asked: readonly AskedDiscipline[], words: Words): void {
+  const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
+  const errors = asked.flatMap((discipline, place) => [
+    ...(isNamed(discipline.name) ? [] : [`disciplines.${place}.name`]),
+    ...discipline.categories.flatMap((category, at) =>
+      isNamed(category.name) ? [] : [`disciplines.${place}.categories.${at}.name`],
+    ),
+  ])
+  if (errors.length === 0) return
+  throw new InvalidFields(Object.fromEntries(errors.map((field) => [field, [words('office.name_missing')]])))
+}
+
+/** Every id must be one of this contest's, asked for once, and a category stays in its discipline. */
+function checkIds(known: readonly Discipline[], asked: readonly AskedDiscipline[]): void {
+  const seen = new Set<string>()
+  const take = (id: string | null, of: readonly { id: string }[]) => {
+    if (id === null) return
+    if (seen.has(id) || !of.some((one) => one.id === id)) throw new NotFound()
+    seen.add(id)
+  }
+  for (const discipline of asked) {
+    take(discipline.id, known)
+    const own = known.find((one) => one.id === discipline.id)?.categories ?? []
+    for (const category of discipline.categories) take(category.id, own)
+  }
+}
+
+/** Keeps disciplines and categories as they are listed; what is left out goes, unless something is entered in it. */
+export async function setDisciplines(
+  db: Database,
+  asked: Edit & { disciplines: AskedDiscipline[]; language: keyof Localized },
+  words: Words,
+): Promise<void> {
+  checkNames(asked.disciplines, words)
+  await edit(db, asked, 'setDisciplines', async (tx, { id: contestId }) => {
+    const before = await listDisciplines(tx, contestId)
+    checkIds(before, asked.disciplines)
+    const wanted = asked.disciplines.flatMap((one) => [one.id, ...one.categories.map(({ id }) => id)])
+    for (const discipline of before) {
+      for (const { id, name } of discipline.categories.filter((one) => !wanted.includes(one.id))) {
+        await removeUnused(tx, name, asked.language, (inner) =>
+          inner.delete(categories).where(eq(categories.id, id)),
+        )
+      }
+      if (wanted.includes(discipline.id)) continue
+      await removeUnused(tx, discipline.name, asked.language, (inner) =>
+        inner.delete(disciplines).where(eq(disciplines.id, discipline.id)),
+      )
+    }
+    const stay = before.filter((one) => wanted.includes(one.id))
+    const taken = new Set(stay.map((one) => one.key))
+    for (const [position, one] of asked.disciplines.entries()) {
+      const row = { name: trimmed(one.name), position }
+      if (one.id) await tx.update(disciplines).set(row).where(eq(disciplines.id, one.id))
+      const [made] = one.id
+        ? [{ id: one.id }]
+        : await tx
+            .insert(disciplines)
+            .values({ ...row, contestId, key: newKey(row.name, taken) })
+            .returning({ id: disciplines.id })
+      if (!made) throw new Error('The discipline was not kept.')
+      const known = before.find((discipline) => discipline.id === one.id)?.categories ?? []
+      await keepCategories(tx, made.id, known, one.categories)
+    }
+    return { from: before, to: await listDisciplines(tx, contestId) }
+  })
+}

@@ -1,0 +1,68 @@
+import type { OfficeContest } from '#features/contests/editions/contract.ts'
+import { setDisciplines } from '#features/contests/editions/contract-office.ts'
+import style from '#features/contests/editions/web/Edit.module.css'
+import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
+import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
+import { useKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
+import { DisciplineFields } from './DisciplineFields.tsx'
+import { moved, newDiscipline, replaced, rowsOf } from './disciplines-form.ts'
+
+/** Disciplines and their categories, in the order that entrants see, one language after the other. */
+export function Component() {
+  const t = useWords('contests')
+  return <EditFrame title={t('disciplines')}>{(contest) => <Disciplines contest={contest} />}</EditFrame>
+}
+
+function Disciplines({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const own = useLanguage()
+  const written = useWrittenLanguage(own)
+  const kept = useKept('disciplines', { rows: rowsOf(contest.disciplines) })
+  const { rows } = kept.values
+  const setRows = (next: typeof rows) => kept.setValues({ rows: next })
+  const { save, errors } = useSave(setDisciplines, kept)
+  const submit = () => {
+    save.mutate({
+      contestId: contest.id,
+      revision: contest.revision,
+      disciplines: rows.map(({ id, name, categories }) => ({
+        id,
+        name,
+        categories: categories.map(({ key: _, ...category }) => category),
+      })),
+    })
+  }
+  return (
+    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+      <WrittenLanguages
+        label={t('office.texts_languages')}
+        at={links.contestDisciplines(contest.id)}
+        written={written}
+      />
+      <p className={style.about}>{t('office.disciplines_about')}</p>
+      <div>
+        {rows.map((row, place) => (
+          <DisciplineFields
+            key={row.key}
+            row={row}
+            written={written}
+            isFirst={place === 0}
+            isLast={place === rows.length - 1}
+            errorAt={(field) => errors[`disciplines.${place}.${field}`]?.[0]}
+            onChange={(next) => setRows(replaced(rows, next))}
+            onMove={(by) => setRows(moved(rows, place, by))}
+            onRemove={() => setRows(rows.filter((one) => one.key !== row.key))}
+          />
+        ))}
+        <Button small onClick={() => setRows([...rows, newDiscipline()])}>
+          {t('office.add_discipline')}
+        </Button>
+      </div>
+    </EditForm>
+  )
+}

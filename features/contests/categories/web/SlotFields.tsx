@@ -1,0 +1,118 @@
+import style from '#features/contests/editions/web/Edit.module.css'
+import { slotKinds } from '#features/contests/rules/limits.ts'
+import { newSlot, type SlotForm } from '#features/contests/rules/web/limits-form.ts'
+import { inLanguage, type Localized, languages, locales, ownNames } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+
+interface SlotsPartProps {
+  slots: readonly SlotForm[]
+  errors: Record<string, string[]>
+  onChange(slots: SlotForm[]): void
+}
+
+/** What is asked for by name: how it is called, whether it is needed, and what kinds of file it may be. */
+export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
+  const t = useWords('contests')
+  const change = (place: number, part: Partial<SlotForm>) =>
+    onChange(slots.map((slot, at) => (at === place ? { ...slot, ...part } : slot)))
+  return (
+    <section className={style.part}>
+      <h2>{t('office.slots')}</h2>
+      <p className={style.about}>{t('office.slots_about')}</p>
+      {slots.map((slot, place) => (
+        <Slot
+          key={slot.key}
+          slot={slot}
+          place={place + 1}
+          errorAt={(field) => errors[`limits.slots.${place}.${field}`]?.[0]}
+          onChange={(part) => change(place, part)}
+          onRemove={() => onChange(slots.filter((one) => one.key !== slot.key))}
+        />
+      ))}
+      {errors['limits.slots'] && <p role="alert">{errors['limits.slots'][0]}</p>}
+      <div>
+        <Button small onClick={() => onChange([...slots, newSlot()])}>
+          {t('office.slot_add')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface SlotProps {
+  slot: SlotForm
+  place: number
+  errorAt(field: string): string | undefined
+  onChange(part: Partial<SlotForm>): void
+  onRemove(): void
+}
+
+function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
+  const t = useWords('contests')
+  const own = useLanguage()
+  const { label, isRequired, kinds, megabytes } = slot
+  const name = inLanguage(label, own) || t('office.slot', { place })
+  const setLabel = (part: Partial<Localized>) => onChange({ label: { ...label, ...part } })
+  return (
+    <fieldset className={style.discipline} aria-label={name}>
+      <div className={style.pairs}>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            compact
+            label={t('office.slot_label', { language: ownNames[language] })}
+            lang={locales[language]}
+            maxLength={120}
+            value={label[language]}
+            error={language === own ? errorAt('label') : undefined}
+            onChange={(event) => setLabel({ [language]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div className={style.triples}>
+        <fieldset className={style.kinds}>
+          <legend>{t('office.slot_kinds')}</legend>
+          {slotKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={kind.toUpperCase()}
+              checked={kinds.includes(kind)}
+              error={kind === 'pdf' ? errorAt('kinds') : undefined}
+              onChange={(event) => {
+                const isOn = event.currentTarget.checked
+                onChange({ kinds: slotKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
+              }}
+            />
+          ))}
+        </fieldset>
+        <NumberField
+          compact
+          label={t('office.image_bytes')}
+          unit="MB"
+          value={megabytes}
+          error={errorAt('bytes')}
+          onChange={(event) => onChange({ megabytes: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('office.slot_required')}
+          checked={isRequired}
+          onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+        />
+      </div>
+      <div>
+        <Button
+          small
+          look="text"
+          aria-label={t('office.slot_remove_named', { label: name })}
+          onClick={onRemove}
+        >
+          {t('office.slot_remove')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

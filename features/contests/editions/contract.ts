@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { contestKinds, contestLifecycle, entrantKinds, officeActs } from '#features/contests/lifecycle.ts'
+import { extraKinds } from '#features/contests/prices/extras.ts'
+import { EntryLimits } from '#features/contests/rules/limits.ts'
+import type en from '#features/contests/words/en.json'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { Cents, Currency } from '#shared/money.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { LocalizedRichText } from '#shared/rich-text.ts'
+import { FilledLine, Line } from '#shared/text.ts'
+
+export type ContestRefusal = RefusalIn<typeof en>
+
+export const Localized = z.record(z.enum(languages), z.string())
+
+export const Price = z.object({
+  name: Localized,
+  entrantKind: z.enum(entrantKinds),
+  currency: Currency,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  firstCategory: Cents,
+  furtherCategory: Cents,
+})
+export type Price = z.infer<typeof Price>
+
+export const ExtraPrice = z.object({
+  kind: z.enum(extraKinds),
+  currency: Currency,
+  amount: Cents,
+  startsAt: z.iso.datetime(),
+  /** None where it holds until somebody sets another. */
+  endsAt: z.iso.datetime().nullable(),
+})
+export type ExtraPrice = z.infer<typeof ExtraPrice>
+
+export const ContestSummary = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: Localized,
+  tagline: Localized,
+  year: z.int(),
+  kind: z.enum(contestKinds),
+  status: z.enum(contestLifecycle.statuses),
+  opensAt: z.iso.datetime(),
+  deadlineAt: z.iso.datetime(),
+  timeZone: z.string(),
+  /** When the results are to be told, where a day is set. */
+  announcesAt: z.iso.datetime().nullable(),
+  announcedAt: z.iso.datetime().nullable(),
+  takesEntries: z.boolean(),
+  /** What entrants pay now; once no more entries are taken, the last price. */
+  prices: z.array(Price),
+  /** Those that hold next, by kind of entrant and currency. */
+  nextPrices: z.array(Price),
+  disciplineCount: z.int(),
+  categoryCount: z.int(),
+})
+export type ContestSummary = z.infer<typeof ContestSummary>
+
+/** The contest that a screen of another room is about. */
+export const NamedContest = ContestSummary.pick({ id: true, name: true, year: true })
+export const StandingContest = ContestSummary.pick({ id: true, name: true, year: true, status: true })
+
+export const Discipline = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: Localized,
+  categories: z.array(z.object({ id: z.uuid(), key: z.string(), name: Localized, description: Localized })),
+})
+export type Discipline = z.infer<typeof Discipline>
+
+export const ContestView = ContestSummary.extend({
+  /** Cleaned HTML. */
+  rules: LocalizedRichText,
+  rulesVersion: z.string(),
+  rulesAt: z.iso.datetime(),
+  /** Cleaned HTML. */
+  refunds: LocalizedRichText,
+  limits: EntryLimits,
+  /** Of every period until the deadline, so that nobody is surprised by the next one. */
+  allPrices: z.array(Price),
+  disciplines: z.array(Discipline),
+})
+export type ContestView = z.infer<typeof ContestView>
+
+export const listContests = endpoint({
+  method: 'GET',
+  path: '/api/contests',
+  summary: 'The contests that an entrant may see, open ones first, with the prices of now.',
+  audience: 'person',
+  input: z.object({}),
+  output: z.array(ContestSummary),
+})
+
+export const getContest = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId',
+  summary: 'One contest with its rules, disciplines, categories and prices.',
+  audience: 'person',
+  input: z.object({ contestId: z.uuid() }),
+  output: ContestView,
+})
+
+/** `rules` is cleaned HTML. */
+const RulesView = z.object({ version: z.string(), rulesAt: z.iso.datetime(), rules: LocalizedRichText })
+export type RulesView = z.infer<typeof RulesView>
+
+export const getRules = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/rules/:version',
+  summary: 'The rules of a contest in the version that somebody accepted, replaced since or not.',
+  audience: 'person',
+  input: z.object({ contestId: z.uuid(), version: FilledLine(60) }),
+  output: RulesView,
+})
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/calendar',
+  summary: 'The deadline and the announcement of a contest as a calendar file (iCalendar).',
+  audience: 'anyone',
+  input: z.object({ contestId: z.uuid(), language: z.enum(languages).optional() }),
+  output: z.unknown(),
+})
+
+export const OfficeContest = ContestSummary.extend({
+  revision: z.int(),
+  opensByItself: z.boolean(),
+  graceMinutes: z.int(),
+  /** Cleaned HTML, like the refunds. */
+  rules: LocalizedRichText,
+  rulesVersion: z.string(),
+  rulesAt: z.iso.datetime(),
+  refunds: LocalizedRichText,
+  limits: EntryLimits,
+  readingsPerEntry: z.int(),
+  /** Entrants read the jury's means and chosen comments once the results are out. */
+  givesFeedback: z.boolean(),
+  disciplines: z.array(Discipline),
+  allPrices: z.array(Price),
+  extras: z.array(ExtraPrice),
+  criteria: z.array(z.object({ key: z.string(), name: Localized, weight: z.int() })),
+  levels: z.array(z.object({ key: z.string(), name: Localized, threshold: z.number() })),
+})
+export type OfficeContest = z.infer<typeof OfficeContest>
+
+export const listOfficeContests = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests',
+  summary: 'Every contest, drafts among them, the newest edition first.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({}),
+  output: z.array(ContestSummary.extend({ opensByItself: z.boolean() })),
+})
+
+export const getOfficeContest = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId',
+  summary: 'One contest as its organisers see it.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid() }),
+  output: OfficeContest,
+})
+
+/** As the clock of the contest's zone shows it, in a year that has a number of four digits in every zone. */
+export const WallTime = z.iso.datetime({ local: true }).regex(/^2[^Z]*$/)
+
+export const setContestDates = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/dates',
+  summary: 'Sets opening, deadline with its grace, announcement, and the time zone in which they are told.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    contestId: z.uuid(),
+    opensAt: WallTime,
+    deadlineAt: WallTime,
+    /** Empty where no day is set yet; as it was where it is left out. */
+    announcesAt: WallTime.or(z.literal('')).optional(),
+    graceMinutes: z.int().min(0).max(2880).optional(),
+    timeZone: FilledLine(60),
+  }),
+  output: OfficeContest,
+})
+
+export const moveContest = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/move',
+  summary: 'Opens, closes or archives a contest.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid(), act: z.enum(officeActs), reason: Line(500).default('') }),
+  output: OfficeContest,
+})

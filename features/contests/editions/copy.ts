@@ -1,0 +1,48 @@
+import type { PricePeriod } from '#features/contests/prices/price.ts'
+import { momentOf, wallTime } from './zone.ts'
+
+interface Dates {
+  opensAt: Date
+  deadlineAt: Date
+  timeZone: string
+}
+
+const day = 86_400_000
+const dayNumber = (wall: string) => Math.floor(new Date(`${wall}Z`).getTime() / day)
+
+/** The same hour of the wall clock, so many days later, whatever the summer does in between. */
+function daysLater(at: Date, days: number, from: string, to: string): Date {
+  const wall = new Date(`${wallTime(at, from)}Z`)
+  return momentOf(new Date(wall.getTime() + days * day).toISOString().slice(0, 16), to)
+}
+
+function shiftKind<P extends PricePeriod>(periods: readonly P[], from: Dates, to: Dates): P[] {
+  const days = dayNumber(wallTime(to.opensAt, to.timeZone)) - dayNumber(wallTime(from.opensAt, from.timeZone))
+  const move = (at: Date) => daysLater(at, days, from.timeZone, to.timeZone)
+  const inOrder = periods.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const lastEnd = inOrder.at(-1)?.endsAt ?? from.deadlineAt
+  const end = new Date(to.deadlineAt.getTime() + Math.max(0, lastEnd.getTime() - from.deadlineAt.getTime()))
+  const kept = inOrder
+    .map((one, place) => ({
+      ...one,
+      startsAt: place === 0 ? to.opensAt : move(one.startsAt),
+      endsAt: move(one.endsAt),
+    }))
+    .filter((one) => one.startsAt < to.deadlineAt)
+  return kept.map((one, place) => (place === kept.length - 1 ? { ...one, endsAt: end } : one))
+}
+
+/**
+ * The price periods of an earlier edition, moved by as many days as its opening. The first begins with the new
+ * opening; those that would begin after the new deadline fall away, and the last holds as long after it as before.
+ */
+export function shiftPeriods<P extends PricePeriod>(periods: readonly P[], from: Dates, to: Dates): P[] {
+  const kinds = Map.groupBy(periods, (one) => `${one.entrantKind} ${one.currency}`)
+  return [...kinds.values()].flatMap((kind) => shiftKind(kind, from, to))
+}
+
+/** `2027-1` becomes `2027-2`; a version that counts nothing begins to. */
+export function nextVersion(version: string): string {
+  const [, before = version, count] = /^(.*-)(\d{1,6})$/.exec(version) ?? []
+  return count === undefined ? `${version}-2` : `${before}${Number(count) + 1}`
+}

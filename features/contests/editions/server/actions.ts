@@ -1,0 +1,203 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import {
+  type ContestAct,
+  type ContestKind,
+  type ContestStatus,
+  contestLifecycle,
+  type EntrantKind,
+  type OfficeAct,
+} from '#features/contests/lifecycle.ts'
+import type { Extra } from '#features/contests/prices/extras.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Words } from '#server/words.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { ContestRefusal } from '../contract.ts'
+import { cleaned } from './cleaned.ts'
+import { openingProblem } from './opening.ts'
+import { listLevels, lockContest } from './queries.ts'
+import { readDates } from './read-dates.ts'
+import { categories, contestExtras, contests, criteria, disciplines, levels, pricePeriods } from './tables.ts'
+
+export interface NewContest {
+  slug: string
+  name: Localized
+  tagline: Localized
+  /** HTML; cleaned before it is kept. */
+  rules: Localized
+  rulesVersion: string
+  rulesAt?: Date
+  /** HTML; cleaned before it is kept. */
+  refunds?: Localized
+  year: number
+  kind?: ContestKind
+  status?: ContestStatus
+  opensAt: Date
+  deadlineAt: Date
+  timeZone?: string
+  announcesAt?: Date | null
+  announcedAt?: Date
+  /** Whatever is left out is as usual. */
+  limits?: Partial<EntryLimits>
+  readingsPerEntry?: number
+  givesFeedback?: boolean
+  disciplines: {
+    key: string
+    name: Localized
+    categories: { key: string; name: Localized; description: Localized }[]
+  }[]
+  prices: {
+    name: Localized
+    entrantKind: EntrantKind
+    currency: Currency
+    startsAt: Date
+    endsAt: Date
+    firstCategory: number
+    furtherCategory: number
+  }[]
+  /** What is bought beside the categories. */
+  extras?: Extra[]
+  criteria: { key: string; name: Localized; weight: number }[]
+  /** The best first. */
+  levels: { key: string; name: Localized; threshold: number }[]
+}
+
+/** Makes a contest with everything it is judged and paid by, in one transaction. */
+export async function createContest(db: Database, asked: NewContest): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const { disciplines: groups, prices, extras = [], criteria: weighed, levels: ladder, ...rest } = asked
+    const [contest] = await tx
+      .insert(contests)
+      .values({
+        ...rest,
+        rules: cleaned(asked.rules),
+        refunds: cleaned(asked.refunds ?? unwritten),
+        kind: asked.kind ?? 'both',
+        status: asked.status ?? 'draft',
+        timeZone: asked.timeZone ?? 'America/Toronto',
+        limits: { ...usualLimits, ...asked.limits },
+        readingsPerEntry: asked.readingsPerEntry ?? 3,
+        givesFeedback: asked.givesFeedback ?? false,
+      })
+      .returning({ id: contests.id })
+    if (!contest) throw new Error('The contest was not kept.')
+    const contestId = contest.id
+    for (const [position, group] of groups.entries()) {
+      const [discipline] = await tx
+        .insert(disciplines)
+        .values({ contestId, key: group.key, name: group.name, position })
+        .returning({ id: disciplines.id })
+      if (!discipline || group.categories.length === 0) continue
+      await tx
+        .insert(categories)
+        .values(group.categories.map((one, at) => ({ ...one, disciplineId: discipline.id, position: at })))
+    }
+    const placed = <Row extends object>(rows: readonly Row[]) =>
+      rows.map((row, position) => ({ ...row, contestId, position }))
+    if (prices.length > 0) await tx.insert(pricePeriods).values(prices.map((one) => ({ ...one, contestId })))
+    if (extras.length > 0) await tx.insert(contestExtras).values(extras.map((one) => ({ ...one, contestId })))
+    if (weighed.length > 0) await tx.insert(criteria).values(placed(weighed))
+    if (ladder.length > 0) await tx.insert(levels).values(placed(ladder))
+    return { id: contestId }
+  })
+}
+
+/** Moves a contest as its lifecycle allows and says so in the journal; refused from any other status. */
+export async function moveContest(
+  tx: Database,
+  asked: { actorId: string | null; contestId: string; act: ContestAct; reason?: string; at?: Date },
+): Promise<void> {
+  const { actorId, contestId, act, reason } = asked
+  const before = await lockContest(tx, contestId)
+  const to = contestLifecycle.to(act)
+  const moved = await tx
+    .update(contests)
+    .set({ status: to, ...(act === 'announce' ? { announcedAt: asked.at ?? new Date() } : {}) })
+    .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(act))))
+    .returning({ id: contests.id })
+  if (moved.length === 0) refuse<ContestRefusal>('contest_moved')
+  await record(tx, {
+    actorId,
+    act: `contests.${act}`,
+    subject: { kind: 'contest', id: contestId },
+    ...(reason ? { reason } : {}),
+    details: { from: before.status, to },
+  })
+}
+
+/** An organiser's press of a button: opening also asks that entries could really be made. */
+export async function moveFromOffice(
+  db: Database,
+  asked: { actorId: string; contestId: string; act: OfficeAct; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contest = await lockContest(tx, asked.contestId)
+    const problem = asked.act === 'open' ? await openingProblem(tx, contest, new Date()) : null
+    if (problem) refuse<ContestRefusal>(problem)
+    await moveContest(tx, asked)
+  })
+}
+
+export async function setDates(
+  db: Database,
+  asked: {
+    actorId: string
+    contestId: string
+    opensAt: string
+    deadlineAt: string
+    announcesAt?: string | undefined
+    timeZone: string
+    graceMinutes?: number | undefined
+  },
+  words: Words,
+): Promise<void> {
+  const read = readDates(asked, words)
+  await db.transaction(async (tx) => {
+    const before = await lockContest(tx, asked.contestId)
+    const dates = {
+      ...read,
+      announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,
+      graceMinutes: asked.graceMinutes ?? before.graceMinutes,
+    }
+    await tx
+      .update(contests)
+      .set({ ...dates, revision: before.revision + 1 })
+      .where(eq(contests.id, asked.contestId))
+    const { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes } = before
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'contests.setDates',
+      subject: { kind: 'contest', id: asked.contestId },
+      details: { from: { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes }, to: dates },
+    })
+  })
+}
+
+/** Sets from which score on each level is given; the best level stays the one that asks most. */
+export async function setThresholds(
+  tx: Database,
+  asked: { actorId: string; contestId: string; thresholds: readonly { key: string; threshold: number }[] },
+): Promise<void> {
+  const before = await listLevels(tx, asked.contestId)
+  const wanted = new Map(asked.thresholds.map(({ key, threshold }) => [key, threshold]))
+  if ([...wanted.keys()].some((key) => !before.some((level) => level.key === key))) throw new NotFound()
+  const after = before.map((level) => ({ ...level, threshold: wanted.get(level.key) ?? level.threshold }))
+  const isLadder = after.every(
+    (level, place) => place === 0 || (after[place - 1]?.threshold ?? 0) > level.threshold,
+  )
+  if (!isLadder) refuse<ContestRefusal>('levels_unordered')
+  for (const { id, threshold } of after) {
+    await tx.update(levels).set({ threshold }).where(eq(levels.id, id))
+  }
+  const ladder = (rows: typeof before) =>
+    Object.fromEntries(rows.map(({ key, threshold }) => [key, threshold]))
+  await record(tx, {
+    actorId: asked.actorId,
+    act: 'contests.setThresholds',
+    subject: { kind: 'contest', id: asked.contestId },
+    details: { from: ladder(before), to: ladder(after) },
+  })
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { ContestRefusal } from '../contract.ts'
+import { dueAct } from '../dates.ts'
+import { moveContest } from './actions.ts'
+import { openingProblem } from './opening.ts'
+import { listContests, lockContest } from './queries.ts'
+import { contests } from './tables.ts'
+
+/** Opens and closes what its dates ask for; harmless however often, and on however many machines, it is done. */
+export async function turnByDates(db: Database, now: Date): Promise<void> {
+  for (const { id } of (await listContests(db)).filter((contest) => dueAct(contest, now))) {
+    await db.transaction(async (tx) => {
+      const contest = await lockContest(tx, id)
+      const act = dueAct(contest, now)
+      if (!act || (act === 'open' && (await openingProblem(tx, contest, now)))) return
+      await moveContest(tx, { actorId: null, contestId: id, act })
+    })
+  }
+}
+
+/** Lets a draft open at its day, once entries could really be made; until then entrants see when it will. */
+export async function setOpening(
+  db: Database,
+  asked: { actorId: string; contestId: string; opensByItself: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contest = await lockContest(tx, asked.contestId)
+    if (!contestLifecycle.can('openByItself', contest.status)) refuse<ContestRefusal>('contest_moved')
+    const problem = asked.opensByItself ? await openingProblem(tx, contest, new Date()) : null
+    if (problem) refuse<ContestRefusal>(problem)
+    await tx
+      .update(contests)
+      .set({ opensByItself: asked.opensByItself })
+      .where(eq(contests.id, asked.contestId))
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'contests.setOpening',
+      subject: { kind: 'contest', id: asked.contestId },
+      details: { from: contest.opensByItself, to: asked.opensByItself },
+    })
+  })
+}

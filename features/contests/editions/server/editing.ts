@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { type ContestKind, contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Words } from '#server/words.ts'
+import { inLanguage, type Localized, languages } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import type { ContestRefusal } from '../contract.ts'
+import { nextVersion } from '../copy.ts'
+import { cleaned, trimmed } from './cleaned.ts'
+import { type Contest, lockContest } from './queries.ts'
+import { contests, formerRules } from './tables.ts'
+
+export interface Edit {
+  actorId: string
+  contestId: string
+  /** The state that was on the screen: what a colleague changed since is not written over unseen. */
+  revision: number
+}
+
+interface Change {
+  kept?: Partial<typeof contests.$inferInsert>
+  from: unknown
+  to: unknown
+}
+
+/** One change by an organiser: held, compared with what was on the screen, kept, journaled. */
+export async function edit(
+  db: Database,
+  asked: Edit,
+  act: string,
+  change: (tx: Database, before: Contest) => Promise<Change>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockContest(tx, asked.contestId)
+    if (!contestLifecycle.can('edit', before.status)) refuse<ContestRefusal>('contest_settled')
+    if (before.revision !== asked.revision) refuse<ContestRefusal>('contest_edited')
+    const { kept, from, to } = await change(tx, before)
+    await tx
+      .update(contests)
+      .set({ ...kept, revision: before.revision + 1 })
+      .where(eq(contests.id, before.id))
+    await record(tx, {
+      actorId: asked.actorId,
+      act: `contests.${act}`,
+      subject: { kind: 'contest', id: before.id },
+      details: { from, to },
+    })
+  })
+}
+
+const isSame = (one: Localized, other: Localized) =>
+  languages.every((language) => one[language] === other[language])
+
+/** The next version that no rules of the contest have had. */
+async function newVersion(tx: Database, contest: Contest): Promise<string> {
+  const former = await tx
+    .select({ version: formerRules.version })
+    .from(formerRules)
+    .where(eq(formerRules.contestId, contest.id))
+  let version = nextVersion(contest.rulesVersion)
+  while (former.some((one) => one.version === version)) version = nextVersion(version)
+  return version
+}
+
+/** Rules that somebody may have read stay readable under their version; those of a hidden draft simply change. */
+async function newRules(tx: Database, before: Contest, rules: Localized) {
+  if (isSame(before.rules, rules)) return {}
+  if (before.status === 'draft' && !before.opensByItself) return { rules, rulesAt: new Date() }
+  const { id: contestId, rulesVersion: version, rulesAt } = before
+  await tx.insert(formerRules).values({ contestId, version, rules: before.rules, rulesAt })
+  return { rules, rulesAt: new Date(), rulesVersion: await newVersion(tx, before) }
+}
+
+export async function setTexts(
+  db: Database,
+  asked: Edit & { name: Localized; tagline: Localized; rules: Localized; refunds: Localized },
+  words: Words,
+): Promise<void> {
+  const name = trimmed(asked.name)
+  if (languages.every((language) => name[language] === '')) {
+    throw new InvalidFields({ name: [words('office.name_missing')] })
+  }
+  await edit(db, asked, 'setTexts', async (tx, before) => {
+    const rules = await newRules(tx, before, cleaned(asked.rules))
+    const tagline = trimmed(asked.tagline)
+    const refunds = cleaned(asked.refunds)
+    return {
+      kept: { name, tagline, refunds, ...rules },
+      from: {
+        name: before.name,
+        tagline: before.tagline,
+        refunds: before.refunds,
+        rules: before.rulesVersion,
+      },
+      to: { name, tagline, refunds, rules: rules.rulesVersion ?? before.rulesVersion },
+    }
+  })
+}
+
+export async function setLimits(
+  db: Database,
+  asked: Edit & {
+    kind: ContestKind
+    limits: EntryLimits
+    readingsPerEntry: number
+    givesFeedback?: boolean | undefined
+  },
+  words: Words,
+): Promise<void> {
+  const { kind, limits, readingsPerEntry } = asked
+  const errors: Record<string, string[]> = {}
+  if (limits.imagesAtLeast > limits.imagesAtMost) {
+    errors['limits.imagesAtMost'] = [words('office.most_least')]
+  }
+  if (limits.documentsAtLeast > limits.documentsAtMost) {
+    errors['limits.documentsAtMost'] = [words('office.most_least')]
+  }
+  for (const [place, { label }] of limits.slots.entries()) {
+    if (!inLanguage(label, 'en').trim())
+      errors[`limits.slots.${place}.label`] = [words('office.slot_label_needed')]
+  }
+  if (new Set(limits.slots.map(({ key }) => key)).size < limits.slots.length) {
+    errors['limits.slots'] = [words('office.slot_twice')]
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+  await edit(db, asked, 'setLimits', async (_tx, before) => {
+    const kept = {
+      kind,
+      limits,
+      readingsPerEntry,
+      givesFeedback: asked.givesFeedback ?? before.givesFeedback,
+    }
+    const from = {
+      kind: before.kind,
+      limits: before.limits,
+      readingsPerEntry: before.readingsPerEntry,
+      givesFeedback: before.givesFeedback,
+    }
+    return { kept, from, to: kept }
+  })
+}

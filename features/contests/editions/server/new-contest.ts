@@ -1,0 +1,174 @@
+import { type ContestKind, entrantKinds } from '#features/contests/lifecycle.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { type Words, wordsOf } from '#server/words.ts'
+import { type Localized, languages, unwritten } from '#shared/language.ts'
+import { InvalidFields } from '#shared/refusal.ts'
+import { slugOf } from '#shared/text.ts'
+import { shiftPeriods } from '../copy.ts'
+import { createContest, type NewContest } from './actions.ts'
+import { trimmed } from './cleaned.ts'
+import {
+  type Contest,
+  findContestBySlug,
+  getContest,
+  listCriteria,
+  listDisciplines,
+  listExtras,
+  listLevels,
+  listPrices,
+} from './queries.ts'
+import { readDates } from './read-dates.ts'
+
+interface Amounts {
+  first: number
+  further: number
+}
+
+interface AskedContest {
+  actorId: string
+  copyOf: string | null
+  name: Localized
+  year: number
+  slug: string
+  kind: ContestKind
+  opensAt: string
+  deadlineAt: string
+  timeZone: string
+  prices: { professional: Amounts; student: Amounts } | null
+}
+
+type Dates = Pick<Contest, 'opensAt' | 'deadlineAt' | 'timeZone'>
+type Model = Omit<NewContest, 'slug' | 'name' | 'year' | 'kind' | keyof Dates>
+
+function inAll(key: string): Localized {
+  const text = { ...unwritten }
+  for (const language of languages) text[language] = wordsOf('contests', language)(key)
+  return text
+}
+
+const usualCriteria = { concept: 25, function: 25, aesthetics: 20, innovation: 15, sustainability: 15 }
+const usualLevels = { platinum: 8.4, gold: 7.8, silver: 7.1, bronze: 6.4 }
+
+/** What the programme has always judged by, and a price that holds from the opening to the deadline. */
+function usualModel({ prices }: AskedContest, { opensAt, deadlineAt }: Dates): Model {
+  return {
+    tagline: unwritten,
+    rules: unwritten,
+    rulesVersion: '',
+    limits: usualLimits,
+    disciplines: [],
+    prices: entrantKinds.flatMap((entrantKind) =>
+      prices
+        ? [
+            {
+              name: inAll('usual.price'),
+              entrantKind,
+              currency: 'CAD' as const,
+              startsAt: opensAt,
+              endsAt: new Date(deadlineAt.getTime() + 1),
+              firstCategory: prices[entrantKind].first,
+              furtherCategory: prices[entrantKind].further,
+            },
+          ]
+        : [],
+    ),
+    criteria: Object.entries(usualCriteria).map(([key, weight]) => ({
+      key,
+      weight,
+      name: inAll(`usual.${key}`),
+    })),
+    levels: Object.entries(usualLevels).map(([key, threshold]) => ({
+      key,
+      threshold,
+      name: inAll(`usual.${key}`),
+    })),
+  }
+}
+
+/** The price of each extra that was set last holds from the new opening on. */
+async function copyExtras(db: Database, from: string, startsAt: Date) {
+  const extras = await listExtras(db, from)
+  const inOrder = extras.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const last = new Map(inOrder.map((one) => [`${one.kind} ${one.currency}`, one]))
+  return [...last.values()].map(({ kind, currency, amount }) => ({
+    kind,
+    currency,
+    amount,
+    startsAt,
+    endsAt: null,
+  }))
+}
+
+/** Everything of an earlier edition but its name and its days. */
+async function copyModel(db: Database, contestId: string, dates: Dates): Promise<Model> {
+  const from = await getContest(db, contestId)
+  const { tagline, rules, refunds, limits, readingsPerEntry, givesFeedback } = from
+  const withoutId = <Row extends { id: string }>({ id: _, ...rest }: Row) => rest
+  return {
+    tagline,
+    rules,
+    refunds,
+    rulesVersion: '',
+    limits,
+    readingsPerEntry,
+    givesFeedback,
+    disciplines: (await listDisciplines(db, contestId)).map(({ key, name, categories }) => ({
+      key,
+      name,
+      categories: categories.map(withoutId),
+    })),
+    prices: shiftPeriods(await listPrices(db, [contestId]), from, dates).map(
+      ({ id: _id, contestId: _contestId, ...period }) => period,
+    ),
+    extras: await copyExtras(db, contestId, dates.opensAt),
+    criteria: (await listCriteria(db, contestId)).map(({ key, name, weight }) => ({ key, name, weight })),
+    levels: (await listLevels(db, contestId)).map(({ key, name, threshold }) => ({ key, name, threshold })),
+  }
+}
+
+/** Where an edition's page would be, the awards have pages of their own. */
+const reservedSlugs: readonly string[] = ['verify']
+
+async function problemsOf(db: Database, asked: AskedContest, words: Words) {
+  const errors: Record<string, string[]> = {}
+  if (languages.every((language) => asked.name[language].trim() === '')) {
+    errors.name = [words('office.name_missing')]
+  }
+  if (slugOf(asked.slug) !== asked.slug) errors.slug = [words('office.slug_shape')]
+  else if (reservedSlugs.includes(asked.slug)) errors.slug = [words('office.slug_reserved')]
+  else if (await findContestBySlug(db, asked.slug)) errors.slug = [words('office.slug_taken')]
+  return errors
+}
+
+/** Makes a draft that nobody but the office sees, from an earlier edition or from nothing. */
+export async function createFromOffice(
+  db: Database,
+  asked: AskedContest,
+  words: Words,
+): Promise<{ id: string }> {
+  const { name, year, slug, kind, copyOf } = asked
+  const dates = readDates(asked, words)
+  const errors = await problemsOf(db, asked, words)
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+  return db.transaction(async (tx) => {
+    const model = copyOf ? await copyModel(tx, copyOf, dates) : usualModel(asked, dates)
+    const { id } = await createContest(tx, {
+      ...model,
+      ...dates,
+      name: trimmed(name),
+      year,
+      slug,
+      kind,
+      rulesVersion: `${slug}-1`,
+    })
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'contests.create',
+      subject: { kind: 'contest', id },
+      details: { slug, copyOf },
+    })
+    return { id }
+  })
+}

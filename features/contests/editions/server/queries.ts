@@ -1,0 +1,270 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { type ExtraKind, type ExtraPrice, extraPrices } from '#features/contests/prices/extras.ts'
+import {
+  lastPrice,
+  payablePeriods,
+  priceAfter,
+  priceAt,
+  takesEntries,
+} from '#features/contests/prices/price.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
+import { byState } from '../dates.ts'
+import {
+  categories,
+  contestExtras,
+  contests,
+  criteria,
+  disciplines,
+  formerRules,
+  levels,
+  pricePeriods,
+} from './tables.ts'
+
+export type Contest = typeof contests.$inferSelect
+export type PricePeriod = typeof pricePeriods.$inferSelect
+
+export async function getContest(db: Database, contestId: string): Promise<Contest> {
+  const [contest] = await db.select().from(contests).where(eq(contests.id, contestId))
+  if (!contest) throw new NotFound()
+  return contest
+}
+
+/** Waits for whoever is changing it; two organisers pressing at once take turns. */
+export async function lockContest(
+  tx: Database,
+  contestId: string,
+  // Not for its key: rows that only refer to the contest, like marks on their way, need not wait.
+  strength: 'no key update' | 'share' = 'no key update',
+): Promise<Contest> {
+  const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for(strength)
+  if (!contest) throw new NotFound()
+  return contest
+}
+
+export async function findContestBySlug(db: Database, slug: string): Promise<Contest | null> {
+  const [contest] = await db.select().from(contests).where(eq(contests.slug, slug))
+  return contest ?? null
+}
+
+/** The newest edition first, drafts included. */
+export function listContests(db: Database): Promise<Contest[]> {
+  return db.select().from(contests).orderBy(desc(contests.year), desc(contests.opensAt), asc(contests.slug))
+}
+
+export async function listContestsById(db: Database, ids: readonly string[]): Promise<Map<string, Contest>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(contests)
+    .where(inArray(contests.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** In the contests' own order, each with its categories. */
+export async function listDisciplinesOf(
+  db: Database,
+  contestIds: readonly string[],
+): Promise<(Discipline & { contestId: string })[]> {
+  if (contestIds.length === 0) return []
+  const rows = await db
+    .select({ discipline: disciplines, category: categories })
+    .from(disciplines)
+    .leftJoin(categories, eq(categories.disciplineId, disciplines.id))
+    .where(inArray(disciplines.contestId, [...contestIds]))
+    .orderBy(asc(disciplines.position), asc(disciplines.id), asc(categories.position), asc(categories.id))
+  const found = new Map<string, Discipline & { contestId: string }>()
+  for (const { discipline, category } of rows) {
+    const { id, contestId, key, name } = discipline
+    const known = found.get(id) ?? { id, contestId, key, name, categories: [] }
+    if (category) {
+      known.categories.push({
+        id: category.id,
+        key: category.key,
+        name: category.name,
+        description: category.description,
+      })
+    }
+    found.set(id, known)
+  }
+  return [...found.values()]
+}
+
+export async function listDisciplines(db: Database, contestId: string): Promise<Discipline[]> {
+  const found = await listDisciplinesOf(db, [contestId])
+  return found.map(({ contestId: _, ...discipline }) => discipline)
+}
+
+/** Every price of every extra, past and to come. */
+export function listExtras(db: Database, contestId: string): Promise<(typeof contestExtras.$inferSelect)[]> {
+  return db
+    .select()
+    .from(contestExtras)
+    .where(eq(contestExtras.contestId, contestId))
+    .orderBy(asc(contestExtras.startsAt), asc(contestExtras.kind), asc(contestExtras.currency))
+}
+
+/** What an extra costs at that moment, in each currency that has a price. */
+export async function listExtraPrices(
+  db: Database,
+  contestId: string,
+  kind: ExtraKind,
+  at: Date,
+): Promise<ExtraPrice[]> {
+  const rows = await db.select().from(contestExtras).where(eq(contestExtras.contestId, contestId))
+  return extraPrices(rows, kind, at)
+}
+
+export function listCriteria(db: Database, contestId: string): Promise<(typeof criteria.$inferSelect)[]> {
+  return db.select().from(criteria).where(eq(criteria.contestId, contestId)).orderBy(asc(criteria.position))
+}
+
+/** The best level first. */
+export function listLevels(db: Database, contestId: string): Promise<(typeof levels.$inferSelect)[]> {
+  return db.select().from(levels).where(eq(levels.contestId, contestId)).orderBy(asc(levels.position))
+}
+
+export function listPrices(db: Database, contestIds: readonly string[]): Promise<PricePeriod[]> {
+  return db
+    .select()
+    .from(pricePeriods)
+    .where(inArray(pricePeriods.contestId, [...contestIds]))
+    .orderBy(asc(pricePeriods.startsAt), asc(pricePeriods.entrantKind), asc(pricePeriods.currency))
+}
+
+function priceView(period: PricePeriod): Price {
+  return { ...period, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() }
+}
+
+function extraView(extra: typeof contestExtras.$inferSelect): OfficeContest['extras'][number] {
+  const { startsAt, endsAt } = extra
+  return { ...extra, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
+}
+
+/** Drafts are the office's, but for those that are to open by themselves. */
+function isSeen(contest: Pick<Contest, 'status' | 'opensByItself'>): boolean {
+  return contest.status !== 'draft' || contest.opensByItself
+}
+
+/** A contest that entrants may know of. */
+export async function getSeenContest(db: Database, contestId: string): Promise<Contest> {
+  const contest = await getContest(db, contestId)
+  if (!isSeen(contest)) throw new NotFound()
+  return contest
+}
+
+/** Every price that entrants can pay, past and to come. */
+export async function listPayablePrices(
+  db: Database,
+  contest: Pick<Contest, 'id' | 'deadlineAt'>,
+): Promise<PricePeriod[]> {
+  return payablePeriods(await listPrices(db, [contest.id]), contest.deadlineAt)
+}
+
+/** Of each kind of entrant and currency, the period that holds at this moment and the one after it. */
+function pricesAt(periods: readonly PricePeriod[], contest: Contest, now: Date) {
+  // An entrant who may still pay when no more entries are taken pays the last price, as the payment does.
+  const find = contest.status === 'draft' || takesEntries(contest, now) ? priceAt : lastPrice
+  const kinds = [...Map.groupBy(periods, (one) => `${one.entrantKind} ${one.currency}`).values()]
+  const each = (rule: typeof priceAt) =>
+    kinds.flatMap((kind) => {
+      const [first] = kind
+      return (first && rule(kind, first.entrantKind, first.currency, now)) || []
+    })
+  return { prices: each(find).map(priceView), nextPrices: each(priceAfter).map(priceView) }
+}
+
+interface Parts {
+  periods: readonly PricePeriod[]
+  groups: readonly Discipline[]
+}
+
+function summaryOf(contest: Contest, { periods, groups }: Parts, now: Date): ContestSummary {
+  return {
+    ...contest,
+    opensAt: contest.opensAt.toISOString(),
+    deadlineAt: contest.deadlineAt.toISOString(),
+    announcesAt: contest.announcesAt?.toISOString() ?? null,
+    announcedAt: contest.announcedAt?.toISOString() ?? null,
+    takesEntries: takesEntries(contest, now),
+    ...pricesAt(payablePeriods(periods, contest.deadlineAt), contest, now),
+    disciplineCount: groups.length,
+    categoryCount: groups.reduce((count, { categories: all }) => count + all.length, 0),
+  }
+}
+
+async function summarise(db: Database, rows: Contest[], now: Date): Promise<ContestSummary[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const periods = Map.groupBy(await listPrices(db, ids), (one) => one.contestId)
+  const groups = Map.groupBy(await listDisciplinesOf(db, ids), (one) => one.contestId)
+  return rows.map((row) =>
+    summaryOf(row, { periods: periods.get(row.id) ?? [], groups: groups.get(row.id) ?? [] }, now),
+  )
+}
+
+/** Open ones first, then those to come, then the newest edition; drafts that nobody may see stay in the office. */
+export async function listVisibleContests(db: Database, now: Date): Promise<ContestSummary[]> {
+  const rows = (await listContests(db)).filter(isSeen)
+  return summarise(
+    db,
+    rows.toSorted((one, other) => byState(one, other, now)),
+    now,
+  )
+}
+
+export async function listOfficeContests(
+  db: Database,
+  now: Date,
+): Promise<(ContestSummary & { opensByItself: boolean })[]> {
+  const rows = await listContests(db)
+  const opening = new Map(rows.map(({ id, opensByItself }) => [id, opensByItself]))
+  const summaries = await summarise(db, rows, now)
+  return summaries.map((one) => ({ ...one, opensByItself: opening.get(one.id) ?? false }))
+}
+
+export async function getContestView(db: Database, contestId: string, now: Date): Promise<ContestView> {
+  const contest = await getSeenContest(db, contestId)
+  const periods = await listPrices(db, [contestId])
+  const groups = await listDisciplines(db, contestId)
+  return {
+    ...summaryOf(contest, { periods, groups }, now),
+    rules: contest.rules,
+    rulesVersion: contest.rulesVersion,
+    rulesAt: contest.rulesAt.toISOString(),
+    refunds: contest.refunds,
+    limits: contest.limits,
+    allPrices: payablePeriods(periods, contest.deadlineAt).map(priceView),
+    disciplines: groups,
+  }
+}
+
+/** As they stood under that version. */
+export async function getRules(db: Database, contestId: string, version: string): Promise<RulesView> {
+  const contest = await getSeenContest(db, contestId)
+  const { rules, rulesVersion, rulesAt } = contest
+  if (rulesVersion === version) return { version, rules, rulesAt: rulesAt.toISOString() }
+  const [former] = await db
+    .select()
+    .from(formerRules)
+    .where(and(eq(formerRules.contestId, contestId), eq(formerRules.version, version)))
+  if (!former) throw new NotFound()
+  return { version, rules: former.rules, rulesAt: former.rulesAt.toISOString() }
+}
+
+export async function getOfficeContest(db: Database, contestId: string, now: Date): Promise<OfficeContest> {
+  const contest = await getContest(db, contestId)
+  const periods = await listPrices(db, [contestId])
+  const groups = await listDisciplines(db, contestId)
+  return {
+    ...contest,
+    ...summaryOf(contest, { periods, groups }, now),
+    rulesAt: contest.rulesAt.toISOString(),
+    disciplines: groups,
+    allPrices: periods.map(priceView),
+    extras: (await listExtras(db, contestId)).map(extraView),
+    criteria: await listCriteria(db, contestId),
+    levels: await listLevels(db, contestId),
+  }
+}

@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { removeOrEmpty } from '#server/personal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { ContestRefusal } from '../contract.ts'
+import { lockContest } from './queries.ts'
+import {
+  categories,
+  contestExtras,
+  contests,
+  criteria,
+  disciplines,
+  formerRules,
+  levels,
+  pricePeriods,
+} from './tables.ts'
+
+/**
+ * Deletes a draft with its own settings.
+ * @throws Refusal contest_moved when it is no draft any more, contest_used when something outside belongs to it
+ */
+export async function removeContest(
+  db: Database,
+  { actorId, contestId }: { actorId: string; contestId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contest = await lockContest(tx, contestId)
+    if (!contestLifecycle.can('remove', contest.status)) refuse<ContestRefusal>('contest_moved')
+    await removeOrEmpty(
+      tx,
+      (inner) => deleteRows(inner, contestId),
+      async () => refuse<ContestRefusal>('contest_used'),
+    )
+    await record(tx, {
+      actorId,
+      act: 'contests.remove',
+      subject: { kind: 'contest', id: contestId },
+      details: { name: contest.name, year: contest.year },
+    })
+  })
+}
+
+async function deleteRows(tx: Database, contestId: string): Promise<void> {
+  const own = tx.select({ id: disciplines.id }).from(disciplines).where(eq(disciplines.contestId, contestId))
+  await tx.delete(categories).where(inArray(categories.disciplineId, own))
+  for (const table of [disciplines, formerRules, pricePeriods, contestExtras, criteria, levels]) {
+    await tx.delete(table).where(eq(table.contestId, contestId))
+  }
+  await tx.delete(contests).where(eq(contests.id, contestId))
+}

@@ -1,0 +1,77 @@
+import type { FormEvent, ReactNode } from 'react'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import style from './Edit.module.css'
+
+/** Once judging has begun, what a contest takes and asks for is shown and no longer changed. */
+export const areSettingsLocked = ({ status }: OfficeContest) => !contestLifecycle.can('edit', status)
+
+/** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
+export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
+  const t = useWords('contests')
+  const save = useAct(part, {
+    refreshes: [getOfficeContest, listOfficeContests, getContest],
+    onDone: () => {
+      kept.settle()
+      say.success(t('office.saved'))
+    },
+  })
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  return { save, errors }
+}
+
+interface EditFormProps {
+  contest: OfficeContest
+  kept: { isRestored: boolean; discard(): void }
+  save: { isPending: boolean; error: Error | null }
+  onSave(): void
+  children: ReactNode
+}
+
+/** The form of such a part: what was kept of it above, its one act and the way back below. */
+export function EditForm({ contest, kept, save, onSave, children }: EditFormProps) {
+  const t = useWords('contests')
+  const sentenceOf = useFailureSentence()
+  const isLocked = areSettingsLocked(contest)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      {isLocked && (
+        <p className={style.locked} role="note">
+          {t('office.locked')}{' '}
+          <Anchor href={links.officeContest(contest.id)}>{t('office.locked_open')}</Anchor>
+        </p>
+      )}
+      <KeptNotice of={kept} />
+      <fieldset className={style.fields} disabled={isLocked}>
+        {children}
+      </fieldset>
+      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
+      <div className={style.save}>
+        <Button
+          look="next"
+          small
+          type="submit"
+          busy={save.isPending}
+          disabledReason={isLocked ? t('office.locked') : undefined}
+        >
+          {t('office.save')}
+        </Button>
+        <Anchor href={links.officeContest(contest.id)}>{t('office.back')}</Anchor>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { type ContestKind, entrantKinds } from '#features/contests/lifecycle.ts'
+import { KindField } from '#features/contests/prices/web/KindField.tsx'
+import {
+  inLanguage,
+  type Language,
+  type Localized,
+  languages,
+  locales,
+  ownNames,
+  unwritten,
+} from '#shared/language.ts'
+import { centsTyped } from '#shared/typed-money.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ContestSummary, listOfficeContests } from '../contract.ts'
+import { createContest } from '../contract-office.ts'
+import style from './Edit.module.css'
+
+/** A new edition, from an earlier one or from nothing. */
+export function Component() {
+  const t = useWords('contests')
+  const contests = useAsked(listOfficeContests, {})
+  return (
+    <>
+      <TitleBlock title={t('office.new')} facts={t('office.new_facts')} />
+      <Waiting of={contests} label={t('loading')} failed={t('failed')}>
+        {(list) => <NewContest contests={list} />}
+      </Waiting>
+    </>
+  )
+}
+
+const amounts = ['first', 'further'] as const
+
+interface Form {
+  copyOf: string
+  name: Localized
+  year: string
+  slug: string
+  kind: ContestKind
+  opensAt: string
+  deadlineAt: string
+  timeZone: string
+  /** In dollars, as they are typed: "professional.first". */
+  prices: Record<string, string>
+}
+
+function emptyForm(model: ContestSummary | undefined): Form {
+  return {
+    copyOf: model?.id ?? '',
+    name: unwritten,
+    year: String((model?.year ?? new Date().getFullYear()) + 1),
+    slug: '',
+    kind: model?.kind ?? 'both',
+    opensAt: '',
+    deadlineAt: '',
+    timeZone: model?.timeZone ?? 'America/Toronto',
+    prices: {},
+  }
+}
+
+function askedOf({ copyOf, year, prices, ...form }: Form, language: Language) {
+  // What is no amount is left to the server to refuse at its field.
+  const centsOf = (typed = '') => centsTyped(typed, language) ?? Number.NaN
+  const of = (who: (typeof entrantKinds)[number]) => ({
+    first: centsOf(prices[`${who}.first`]),
+    further: centsOf(prices[`${who}.further`]),
+  })
+  const isCopy = copyOf !== ''
+  return {
+    ...form,
+    copyOf: isCopy ? copyOf : null,
+    year: Number(year),
+    prices: isCopy ? null : { professional: of('professional'), student: of('student') },
+  }
+}
+
+function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('new-contest', emptyForm(contests[0]))
+  const { values } = kept
+  const create = useAct(createContest, {
+    refreshes: [listOfficeContests],
+    onDone: ({ id }) => {
+      kept.settle()
+      say.success(t('office.created'))
+      void navigate(links.officeContest(id))
+    },
+  })
+  const errors = create.error instanceof Invalid ? create.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate(askedOf(values, language))
+  }
+  const field = (name: 'year' | 'slug' | 'opensAt' | 'deadlineAt' | 'timeZone' | 'copyOf') => ({
+    compact: true,
+    value: values[name],
+    error: errors[name]?.[0],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      kept.setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      <KeptNotice of={kept} />
+      <section className={style.part}>
+        <SelectField
+          label={t('office.copy_of')}
+          hint={values.copyOf ? t('office.copy_hint') : undefined}
+          options={[
+            ...contests.map((contest) => ({ value: contest.id, label: inLanguage(contest.name, language) })),
+            { value: '', label: t('office.copy_nothing') },
+          ]}
+          {...field('copyOf')}
+        />
+        <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
+      </section>
+      <fieldset className={style.part}>
+        <legend>{t('office.called')}</legend>
+        <div className={style.pairs}>
+          {languages.map((one, place) => (
+            <TextField
+              key={one}
+              compact
+              label={ownNames[one]}
+              lang={locales[one]}
+              maxLength={200}
+              value={values.name[one]}
+              error={place === 0 ? errors.name?.[0] : undefined}
+              onChange={(event) =>
+                kept.setValues({ ...values, name: { ...values.name, [one]: event.currentTarget.value } })
+              }
+            />
+          ))}
+          <NumberField label={t('office.year')} {...field('year')} />
+          <TextField label={t('office.slug')} hint={t('office.slug_hint')} {...field('slug')} />
+        </div>
+      </fieldset>
+      <section className={style.part}>
+        <h2>{t('office.dates')}</h2>
+        <div className={style.triples}>
+          <TextField type="datetime-local" label={t('office.opens')} {...field('opensAt')} />
+          <TextField type="datetime-local" label={t('office.deadline')} {...field('deadlineAt')} />
+          <TextField label={t('office.zone')} {...field('timeZone')} />
+        </div>
+      </section>
+      {values.copyOf === '' && (
+        <section className={style.part}>
+          <h2>{t('prices.title')}</h2>
+          <div className={style.pairs}>
+            {entrantKinds.flatMap((who) =>
+              amounts.map((which) => (
+                <MoneyField
+                  key={`${who}.${which}`}
+                  compact
+                  currency="CAD"
+                  language={language}
+                  label={t(`office.price_${which}`, { who: t(`entrant.${who}`) })}
+                  value={values.prices[`${who}.${which}`] ?? ''}
+                  error={errors[`prices.${who}.${which}`]?.[0]}
+                  onType={(typed) => {
+                    const prices = { ...values.prices, [`${who}.${which}`]: typed }
+                    kept.setValues({ ...values, prices })
+                  }}
+                />
+              )),
+            )}
+          </div>
+        </section>
+      )}
+      {create.error && <p role="alert">{sentenceOf(create.error)}</p>}
+      <div className={style.save}>
+        <Button look="next" small type="submit" busy={create.isPending}>
+          {t('office.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}

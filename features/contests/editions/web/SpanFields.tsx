@@ -1,0 +1,66 @@
+import style from '#features/contests/prices/web/Prices.module.css'
+import { Button } from '#web/kit/Button.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useWords } from '#web/words.ts'
+
+interface SpanFieldsProps {
+  row: { startsAt: string; endsAt: string }
+  /** It has begun in an open contest: only its end can still change. */
+  isBegun: boolean
+  isEndOptional?: boolean
+  errorAt(field: string): string | undefined
+  onChange(change: { startsAt?: string; endsAt?: string }): void
+}
+
+/** From when until when a price holds, by the clock of the contest's zone. */
+export function SpanFields({ row, isBegun, isEndOptional, errorAt, onChange }: SpanFieldsProps) {
+  const t = useWords('contests')
+  const wall = (field: 'startsAt' | 'endsAt') => ({
+    compact: true,
+    type: 'datetime-local',
+    value: row[field],
+    error: errorAt(field),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [field]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <TextField
+        label={t('office.price_from')}
+        note={isBegun && t('office.price_begun')}
+        readOnly={isBegun}
+        {...wall('startsAt')}
+      />
+      <TextField
+        label={t('office.price_until')}
+        note={isEndOptional && t('office.optional')}
+        {...wall('endsAt')}
+      />
+    </>
+  )
+}
+
+interface SpanActProps {
+  name: string
+  isBegun: boolean
+  onSucceed(): void
+  onRemove(): void
+}
+
+/** What has begun stays and can be followed by another; what has not can be taken away. */
+export function SpanAct({ name, isBegun, onSucceed, onRemove }: SpanActProps) {
+  const t = useWords('contests')
+  return (
+    <span className={style.acts}>
+      {isBegun ? (
+        <Button look="text" small aria-label={t('office.price_succeed_named', { name })} onClick={onSucceed}>
+          {t('office.price_succeed')}
+        </Button>
+      ) : (
+        <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
+          ×
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ContestStatus, EntrantKind } from '#features/contests/lifecycle.ts'
+import type { Currency } from '#shared/money.ts'
+
+export interface PricePeriod {
+  entrantKind: EntrantKind
+  currency: Currency
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The period that holds at that moment; its end belongs to the next one. */
+export function priceAt<Period extends PricePeriod>(
+  periods: readonly Period[],
+  entrantKind: EntrantKind,
+  currency: Currency,
+  at: Date,
+): Period | null {
+  const holds = (period: Period) =>
+    period.entrantKind === entrantKind &&
+    period.currency === currency &&
+    period.startsAt <= at &&
+    at < period.endsAt
+  return periods.find(holds) ?? null
+}
+
+/** The first period that begins after that moment. */
+export function priceAfter<Period extends PricePeriod>(
+  periods: readonly Period[],
+  entrantKind: EntrantKind,
+  currency: Currency,
+  at: Date,
+): Period | null {
+  const later = periods.filter(
+    (period) => period.entrantKind === entrantKind && period.currency === currency && period.startsAt > at,
+  )
+  return later.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0] ?? null
+}
+
+/** The period that began last, whether it still holds or not. */
+export function lastPrice<Period extends PricePeriod>(
+  periods: readonly Period[],
+  entrantKind: EntrantKind,
+  currency: Currency,
+  at: Date,
+): Period | null {
+  const begun = periods.filter(
+    (period) => period.entrantKind === entrantKind && period.currency === currency && period.startsAt <= at,
+  )
+  return begun.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0] ?? null
+}
+
+/**
+ * As entrants pay them: no price begins at the deadline or later, and none outlasts it. Moments are dates, or ISO
+ * strings in UTC.
+ */
+export function payablePeriods<At extends Date | string, Period extends { startsAt: At; endsAt: At }>(
+  periods: readonly Period[],
+  deadlineAt: At,
+): Period[] {
+  return periods
+    .filter(({ startsAt }) => startsAt < deadlineAt)
+    .map((period) => (period.endsAt > deadlineAt ? { ...period, endsAt: deadlineAt } : period))
+}
+
+/** The deadline itself is still in time. */
+export function takesEntries(contest: { status: ContestStatus; deadlineAt: Date }, now: Date): boolean {
+  return contest.status === 'open' && now <= contest.deadlineAt
+}

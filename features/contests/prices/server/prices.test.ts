@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOfficeContest, type OfficeContest } from '#features/contests/editions/contract.ts'
+import { type AskedPeriod, setContestPrices } from '#features/contests/editions/contract-office.ts'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
+import { journal } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+let house: TestHouse
+let organiser: Person
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+const zone = 'America/Toronto'
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+// Of one moment, so that a minute that passes meanwhile changes nothing.
+const now = Date.now()
+const wall = (days: number) => wallTime(new Date(now + days * day), zone)
+const deadlineAt = momentOf(wall(30), zone)
+
+let made = 0
+/** Open for ten days, with one price that holds until the deadline. */
+async function openContest(status: 'open' | 'draft' = 'open'): Promise<OfficeContest> {
+  const { id } = await createContest(house.db, {
+    slug: `priced-${++made}`,
+    name: all('Priced'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status,
+    opensAt: momentOf(wall(-10), zone),
+    deadlineAt,
+    timeZone: zone,
+    disciplines: [],
+    prices: [
+      {
+        name: all('Regular'),
+        entrantKind: 'professional',
+        currency: 'CAD',
+        startsAt: momentOf(wall(-10), zone),
+        endsAt: new Date(deadlineAt.getTime() + 1),
+        firstCategory: 425_00,
+        furtherCategory: 195_00,
+      },
+    ],
+    criteria: [],
+    levels: [],
+  })
+  return (await house.ask(getOfficeContest, { contestId: id }, organiser)).body
+}
+
+const period = (from: number, to: number, first: number, name = 'Regular'): AskedPeriod => ({
+  name: all(name),
+  startsAt: wall(from),
+  endsAt: wall(to),
+  prices: [{ entrantKind: 'professional', currency: 'CAD', first, further: 195_00 }],
+})
+
+function set(contest: OfficeContest, periods: AskedPeriod[], fields: object = {}) {
+  const { id: contestId, revision } = contest
+  return house.ask(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
+}
+
+test('a price is ended from a day and another begins, with extras beside and one line in the journal', async () => {
+  const contest = await openContest()
+
+  const { body } = await set(contest, [period(-10, 5, 425_00), period(5, 30, 475_00, 'Late')], {
+    extras: [
+      {
+        kind: 'translation',
+        startsAt: wall(1),
+        endsAt: '',
+        prices: [
+          { currency: 'CAD', amount: 95_00 },
+          { currency: 'USD', amount: 70_00 },
+        ],
+      },
+    ],
+  })
+
+  expect(body.allPrices.map(({ name, firstCategory, endsAt }) => [name.en, firstCategory, endsAt])).toEqual([
+    ['Regular', 425_00, momentOf(wall(5), zone).toISOString()],
+    // A payment at the deadline itself is in time, and has its price.
+    ['Late', 475_00, new Date(deadlineAt.getTime() + 1).toISOString()],
+  ])
+  expect(body.extras.map(({ kind, currency, amount, endsAt }) => [kind, currency, amount, endsAt])).toEqual([
+    ['translation', 'CAD', 95_00, null],
+    ['translation', 'USD', 70_00, null],
+  ])
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, contest.id))
+  expect(lines.map(({ act }) => act)).toEqual(['contests.setPrices'])
+})
+
+test('what an open contest has asked for until now is not rewritten; a draft still is', async () => {
+  const [contest, draft] = [await openContest(), await openContest('draft')]
+
+  const answers = [
+    await set(contest, [period(-10, 30, 400_00)]),
+    await set(contest, [period(-10, -1, 425_00), period(-1, 30, 400_00)]),
+    await set(contest, []),
+  ]
+
+  expect(answers.map(({ status, body }) => [status, body.refusal ?? Object.keys(body.errors ?? {})])).toEqual(
+    [
+      [422, ['periods.0.prices']],
+      [422, ['periods.0.endsAt', 'periods.1.startsAt']],
+      [409, 'price_begun'],
+    ],
+  )
+  expect((await set(draft, [period(-10, 30, 400_00)])).status).toBe(200)
+  expect((await house.ask(getOfficeContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
+    contest.allPrices,
+  )
+})
+
+test('periods that overlap, end before they begin or have no name are sent back to their fields', async () => {
+  const contest = await openContest('draft')
+  const fields = async (periods: AskedPeriod[]) =>
+    Object.entries((await set(contest, periods)).body.errors ?? {})
+
+  expect(await fields([period(1, 10, 1, 'Early'), period(9, 20, 2)])).toEqual([
+    ['periods.1.startsAt', ['This overlaps with “Early”.']],
+  ])
+  expect((await fields([period(5, 5, 1), period(6, 7, 1, ' ')])).map(([field]) => field)).toEqual([
+    'periods.0.endsAt',
+    'periods.1.name',
+  ])
+  expect((await fields([period(1, 2, -1)])).map(([field]) => field)).toEqual(['periods.0.prices.0.first'])
+})
+
+test('of two organisers who began from the same prices the second is told', async () => {
+  const contest = await openContest('draft')
+
+  const answers = await Promise.all([1, 2].map((dollars) => set(contest, [period(1, 30, dollars * 100)])))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('contest_edited')
+})
+
+test('once judging has begun prices are settled, and only organisers ever set them', async () => {
+  const contest = await openContest()
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.id))
+  const { id: contestId, revision } = contest
+
+  expect((await set(contest, [])).body.refusal).toBe('contest_settled')
+  const entrant = await house.person()
+  const asked = { contestId, revision, periods: [], extras: [] }
+  expect((await house.ask(setContestPrices, asked, entrant)).status).toBe(403)
+})

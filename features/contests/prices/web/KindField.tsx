@@ -1,0 +1,25 @@
+import { type ContestKind, contestKinds } from '#features/contests/lifecycle.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useWords } from '#web/words.ts'
+
+interface KindFieldProps {
+  value: ContestKind
+  onChange(kind: ContestKind): void
+}
+
+/** What the contest takes: projects, products, or both. */
+export function KindField({ value, onChange }: KindFieldProps) {
+  const t = useWords('contests')
+  return (
+    <SelectField
+      compact
+      label={t('office.takes')}
+      options={contestKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+      value={value}
+      onChange={(event) => {
+        const chosen = contestKinds.find((kind) => kind === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}

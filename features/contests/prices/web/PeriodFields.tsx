@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { SpanAct, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './Prices.module.css'
+import { type PeriodRow, payers } from './prices-form.ts'
+
+interface PeriodFieldsProps {
+  row: PeriodRow
+  /** The language that its name is being written in. */
+  written: Language
+  /** It has begun in an open contest: only its end can still change. */
+  isBegun: boolean
+  errorAt(field: string): string | undefined
+  onChange(next: PeriodRow): void
+  onSucceed(): void
+  onRemove(): void
+}
+
+export function PeriodFields(props: PeriodFieldsProps) {
+  const { row, written, isBegun, errorAt, onChange, onSucceed, onRemove } = props
+  const t = useWords('contests')
+  const language = useLanguage()
+  const pricesId = useId()
+  const name = inLanguage(row.name, written) || t('office.unnamed')
+  return (
+    <fieldset className={style.period}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={style.head}>
+        <TextField
+          compact
+          label={t('prices.period')}
+          lang={locales[written]}
+          maxLength={200}
+          placeholder={inLanguage(row.name, written)}
+          value={row.name[written]}
+          error={errorAt('name')}
+          onChange={(event) =>
+            onChange({ ...row, name: { ...row.name, [written]: event.currentTarget.value } })
+          }
+        />
+        <SpanFields
+          row={row}
+          isBegun={isBegun}
+          errorAt={errorAt}
+          onChange={(change) => onChange({ ...row, ...change })}
+        />
+        <SpanAct name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
+      </div>
+      <div className={style.payers}>
+        {payers.map(({ key, entrantKind, currency }) => (
+          <fieldset key={key} className={style.payer}>
+            <legend>{t(`entrant.${entrantKind}`)}</legend>
+            {(['first', 'further'] as const).map((which) => (
+              <MoneyField
+                key={which}
+                compact
+                currency={currency}
+                language={language}
+                label={t(`prices.${which}`)}
+                readOnly={isBegun}
+                value={row.amounts[`${key}.${which}`] ?? ''}
+                error={errorAt(`amounts.${key}.${which}`)}
+                onType={(typed) =>
+                  onChange({ ...row, amounts: { ...row.amounts, [`${key}.${which}`]: typed } })
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {errorAt('prices') && <FieldError id={pricesId}>{errorAt('prices')}</FieldError>}
+    </fieldset>
+  )
+}

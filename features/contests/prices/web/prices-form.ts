@@ -1,0 +1,187 @@
+import type { ExtraPrice, OfficeContest, Price } from '#features/contests/editions/contract.ts'
+import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-office.ts'
+import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
+import { entrantKinds } from '#features/contests/lifecycle.ts'
+import { formatAmount } from '#shared/format.ts'
+import { type Language, type Localized, unwritten } from '#shared/language.ts'
+import { currencies } from '#shared/money.ts'
+import { centsTyped } from '#shared/typed-money.ts'
+import type { ExtraKind } from '../extras.ts'
+import type { PricePeriod } from '../price.ts'
+
+/** Whom a price is for, as one column of the calendar. */
+export const payers = entrantKinds.flatMap((entrantKind) =>
+  currencies.map((currency) => ({ key: `${entrantKind}.${currency}`, entrantKind, currency })),
+)
+
+/** One period with what it costs everybody; amounts as they are typed, by "professional.CAD.first". */
+export interface PeriodRow {
+  key: string
+  name: Localized
+  startsAt: string
+  endsAt: string
+  amounts: Record<string, string>
+}
+
+export interface ExtraRow {
+  key: string
+  kind: ExtraKind
+  startsAt: string
+  endsAt: string
+  /** By currency, as they are typed. */
+  amounts: Record<string, string>
+}
+
+/** Prices of one name and the same days are one period. */
+export function periodRows(prices: readonly Price[], zone: string, language: Language): PeriodRow[] {
+  const wall = (at: string) => wallTime(new Date(at), zone)
+  const groups = Map.groupBy(prices, ({ name, startsAt, endsAt }) =>
+    JSON.stringify([name, wall(startsAt), wall(endsAt)]),
+  )
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group
+    if (!first) return []
+    const amounts = group.flatMap(({ entrantKind, currency, firstCategory, furtherCategory }) => [
+      [`${entrantKind}.${currency}.first`, formatAmount(firstCategory, language)],
+      [`${entrantKind}.${currency}.further`, formatAmount(furtherCategory, language)],
+    ])
+    return [
+      {
+        key,
+        name: { ...unwritten, ...first.name },
+        startsAt: wall(first.startsAt),
+        endsAt: wall(first.endsAt),
+        amounts: Object.fromEntries(amounts),
+      },
+    ]
+  })
+}
+
+export function extraRows(extras: readonly ExtraPrice[], zone: string, language: Language): ExtraRow[] {
+  const wall = (at: string | null) => (at ? wallTime(new Date(at), zone) : '')
+  const groups = Map.groupBy(extras, ({ kind, startsAt, endsAt }) =>
+    JSON.stringify([kind, wall(startsAt), wall(endsAt)]),
+  )
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group
+    if (!first) return []
+    const amounts = group.map(({ currency, amount }) => [currency, formatAmount(amount, language)])
+    return [
+      {
+        key,
+        kind: first.kind,
+        startsAt: wall(first.startsAt),
+        endsAt: wall(first.endsAt),
+        amounts: Object.fromEntries(amounts),
+      },
+    ]
+  })
+}
+
+const lastEnd = (rows: readonly { endsAt: string }[]) =>
+  rows
+    .map(({ endsAt }) => endsAt)
+    .toSorted()
+    .at(-1)
+
+type Dated = Pick<OfficeContest, 'opensAt' | 'deadlineAt' | 'timeZone'>
+
+/** It begins where the last one ends and holds until the deadline. */
+export function newPeriod(rows: readonly PeriodRow[], { opensAt, deadlineAt, timeZone }: Dated): PeriodRow {
+  const deadline = wallTime(new Date(deadlineAt), timeZone)
+  const startsAt = lastEnd(rows) ?? wallTime(new Date(opensAt), timeZone)
+  return {
+    key: crypto.randomUUID(),
+    name: unwritten,
+    startsAt,
+    endsAt: startsAt < deadline ? deadline : '',
+    amounts: {},
+  }
+}
+
+export function newExtra(kind: ExtraKind, startsAt: string): ExtraRow {
+  return { key: crypto.randomUUID(), kind, startsAt, endsAt: '', amounts: {} }
+}
+
+/** The next full five minutes that leave time to save: when a price that holds may give way to another. */
+export function soonIn(zone: string, now: Date): string {
+  const step = 5 * 60_000
+  return wallTime(new Date(Math.ceil((now.getTime() + 2 * 60_000) / step) * step), zone)
+}
+
+/** Ends a row soon and lets a copy of it begin then, for another price. */
+export function succeeded<Row extends { key: string; startsAt: string; endsAt: string }>(
+  rows: readonly Row[],
+  row: Row,
+  at: string,
+): Row[] {
+  return rows.flatMap((one) =>
+    one.key === row.key
+      ? [
+          { ...one, endsAt: at },
+          { ...one, key: crypto.randomUUID(), startsAt: at },
+        ]
+      : [one],
+  )
+}
+
+/** The figures of a row that can be read, by what it costs whom. */
+export function pricesOf({ amounts }: PeriodRow, language: Language): AskedPeriod['prices'] {
+  return payers.flatMap(({ key, entrantKind, currency }) => {
+    const first = centsTyped(amounts[`${key}.first`] ?? '', language)
+    const further = centsTyped(amounts[`${key}.further`] ?? '', language)
+    return first === null || further === null ? [] : [{ entrantKind, currency, first, further }]
+  })
+}
+
+/** Where something stands that is no amount, or one of two that belong together is missing. */
+export function unreadAmounts({ amounts }: PeriodRow, language: Language): string[] {
+  const isBad = (key: string) => centsTyped(amounts[key] ?? '', language) === null
+  return payers.flatMap(({ key }) => {
+    const pair = [`${key}.first`, `${key}.further`]
+    return pair.every((one) => !amounts[one]?.trim()) ? [] : pair.filter(isBad)
+  })
+}
+
+export function unreadExtras({ amounts }: ExtraRow, language: Language): string[] {
+  return currencies.filter(
+    (currency) => amounts[currency]?.trim() && centsTyped(amounts[currency], language) === null,
+  )
+}
+
+export function askedPeriods(rows: readonly PeriodRow[], language: Language): AskedPeriod[] {
+  return rows.map((row) => {
+    const { name, startsAt, endsAt } = row
+    return { name, startsAt, endsAt, prices: pricesOf(row, language) }
+  })
+}
+
+export function askedExtras(rows: readonly ExtraRow[], language: Language): AskedExtra[] {
+  return rows.map(({ kind, startsAt, endsAt, amounts }) => ({
+    kind,
+    startsAt,
+    endsAt,
+    prices: currencies.flatMap((currency) => {
+      const amount = centsTyped(amounts[currency] ?? '', language)
+      return amount === null ? [] : [{ currency, amount }]
+    }),
+  }))
+}
+
+/** What is typed, as periods of the calendar; rows without their days are left out. */
+export function calendarOf(
+  rows: readonly PeriodRow[],
+  zone: string,
+  language: Language,
+): (PricePeriod & { row: PeriodRow; first: number; further: number })[] {
+  return rows
+    .filter(({ startsAt, endsAt }) => startsAt && endsAt && startsAt < endsAt)
+    .flatMap((row) =>
+      pricesOf(row, language).map((price) => ({
+        ...price,
+        row,
+        startsAt: momentOf(row.startsAt, zone),
+        endsAt: momentOf(row.endsAt, zone),
+      })),
+    )
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOfficeContest } from '#features/contests/editions/contract.ts'
+import * as office from '#features/contests/editions/contract-office.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
+import { marks } from '#features/jury/judging/server/tables.ts'
+import { journal } from '#server/tables.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'scaled' })
+  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
+})
+afterAll(() => house?.close())
+
+const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const view = async (contestId = judged.contestId) =>
+  (await house.ask(getOfficeContest, { contestId }, judged.organiser)).body
+const whole = {
+  criteria: [
+    { key: 'function', name: inAll('Use'), weight: 70 },
+    { key: null, name: inAll('Craft'), weight: 30 },
+  ],
+  levels: [
+    { key: 'gold', name: inAll('Gold'), threshold: 8 },
+    { key: null, name: inAll('Mention'), threshold: 6.5 },
+  ],
+}
+const set = async (asked: Partial<typeof whole> = {}) => {
+  const { revision } = await view()
+  const { contestId, organiser } = judged
+  return house.ask(office.setScale, { contestId, revision, ...whole, ...asked }, organiser)
+}
+
+test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
+  const refused = await set()
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'criteria_marked'])
+  expect((await view()).criteria.map(({ key, weight }) => [key, weight])).toEqual([
+    ['concept', 60],
+    ['function', 40],
+  ])
+})
+
+test('before, organisers set them in their order; what is kept goes on under its key, and the journal tells', async () => {
+  const { contestId, organiser } = judged
+  const round = await findRound(house.db, contestId, 1)
+  for (const { id } of await listAssignments(house.db, round?.id ?? '')) {
+    await house.db.delete(marks).where(eq(marks.assignmentId, id))
+  }
+  const kept = await set()
+
+  expect(kept.status).toBe(200)
+  expect(kept.body.criteria.map(({ key, name, weight }) => [key, name.en, weight])).toEqual([
+    ['function', 'Use', 70],
+    ['craft', 'Craft', 30],
+  ])
+  expect(kept.body.levels.map(({ key, threshold }) => [key, threshold])).toEqual([
+    ['gold', 8],
+    ['mention', 6.5],
+  ])
+  const lines = await house.db.select().from(journal).where(eq(journal.act, 'contests.setScale'))
+  expect(lines).toMatchObject([{ actorId: organiser.id, subjectId: contestId }])
+})
+
+test('weights that are not 100 together, levels out of order and what has no name are sent back to their fields', async () => {
+  const [first, second] = whole.criteria
+  const [gold, mention] = whole.levels
+  if (!first || !second || !gold || !mention) throw new Error('There is nothing to set.')
+  const known = { ...second, key: 'craft' }
+  const light = await set({ criteria: [{ ...first, weight: 60 }, known] })
+  const turned = await set({ levels: [{ ...mention, key: 'mention' }, gold] })
+  const unnamed = await set({ criteria: [first, { ...known, name: { ...unwritten } }] })
+  const strange = await set({ criteria: [first, { ...second, key: 'nothing' }] })
+  const byJuror = await house.ask(
+    office.setScale,
+    { contestId: judged.contestId, revision: 1, ...whole },
+    judged.jury[0],
+  )
+
+  expect(
+    [light, turned, unnamed].map(({ status, body }) => [status, Object.keys(body.errors ?? {})]),
+  ).toEqual([
+    [422, ['criteria']],
+    [422, ['levels.1.threshold']],
+    [422, ['criteria.1.name']],
+  ])
+  expect([strange.status, byJuror.status]).toEqual([404, 403])
+})
+
+test('once judging has begun they are settled', async () => {
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
+
+  expect((await set()).body.refusal).toBe('contest_settled')
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { newKey } from '#features/contests/categories/server/disciplines.ts'
+import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import type { setScale as contract } from '#features/contests/editions/contract-office.ts'
+import { trimmed } from '#features/contests/editions/server/cleaned.ts'
+import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
+import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
+import { criteria, levels } from '#features/contests/editions/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { removeOrEmpty } from '#server/personal.ts'
+import type { Words } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+
+type Asked = Edit & Omit<InputOf<typeof contract>, keyof Edit>
+
+const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
+
+function checkFields(asked: Asked, words: Words): void {
+  const unnamed = (list: 'criteria' | 'levels') =>
+    asked[list].flatMap(({ name }, place) => (isNamed(name) ? [] : [`${list}.${place}.name`]))
+  const errors = Object.fromEntries(
+    [...unnamed('criteria'), ...unnamed('levels')].map((field) => [field, [words('office.name_missing')]]),
+  )
+  const sum = asked.criteria.reduce((whole, { weight }) => whole + weight, 0)
+  if (sum !== 100) errors.criteria = [words('office.weights_sum', { sum })]
+  for (const [place, { threshold }] of asked.levels.entries()) {
+    const above = asked.levels[place - 1]
+    if (above && above.threshold <= threshold) {
+      errors[`levels.${place}.threshold`] = [words('refusal.levels_unordered')]
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+}
+
+/** What is kept goes on under its key, by which the score audit log and the gallery know it; what is new gets one. */
+function kept<Known extends { id: string; key: string }, One extends { key: string | null; name: Localized }>(
+  known: readonly Known[],
+  asked: readonly One[],
+) {
+  const wanted = asked.flatMap(({ key }) => key ?? [])
+  const isKnown = (key: string) => known.some((one) => one.key === key)
+  if (!wanted.every(isKnown) || new Set(wanted).size < wanted.length) throw new NotFound()
+  const taken = new Set(wanted)
+  return asked.map((one, position) => {
+    const id = known.find(({ key }) => key === one.key)?.id
+    const name = trimmed(one.name)
+    return { ...one, ...(id ? { id } : {}), key: one.key ?? newKey(name, taken), name, position }
+  })
+}
+
+/**
+ * Sets what jurors mark by, with its weights, and the levels, best first. Nothing of it changes once a mark was given,
+ * which the database's own foreign key says: a mark would mean something else.
+ */
+export async function setScale(db: Database, asked: Asked, words: Words): Promise<void> {
+  checkFields(asked, words)
+  await edit(db, asked, 'setScale', async (tx, { id: contestId }) => {
+    const before = { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) }
+    const weighed = kept(before.criteria, asked.criteria)
+    const ladder = kept(before.levels, asked.levels)
+    await removeOrEmpty(
+      tx,
+      (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),
+      async () => refuse<ContestRefusal>('criteria_marked'),
+    )
+    await tx.delete(levels).where(eq(levels.contestId, contestId))
+    await tx.insert(criteria).values(weighed.map((one) => ({ ...one, contestId })))
+    await tx.insert(levels).values(ladder.map((one) => ({ ...one, contestId })))
+    return {
+      from: before,
+      to: { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) },
+    }
+  })
+}

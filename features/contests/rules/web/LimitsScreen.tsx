@@ -1,0 +1,116 @@
+import { SlotsPart } from '#features/contests/categories/web/SlotFields.tsx'
+import type { OfficeContest } from '#features/contests/editions/contract.ts'
+import { setContestLimits } from '#features/contests/editions/contract-office.ts'
+import style from '#features/contests/editions/web/Edit.module.css'
+import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
+import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
+import { KindField } from '#features/contests/prices/web/KindField.tsx'
+import { useKept } from '#web/kept.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useWords } from '#web/words.ts'
+import { choosableFields } from '../limits.ts'
+import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
+
+/** What a submission must and may hold. */
+export function Component() {
+  const t = useWords('contests')
+  return <EditFrame title={t('office.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
+}
+
+function Limits({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const kept = useKept('limits', limitsForm(contest.limits, contest))
+  const { values } = kept
+  const { save, errors } = useSave(setContestLimits, kept)
+  const submit = () => {
+    const { id: contestId, revision } = contest
+    save.mutate({ contestId, revision, kind: values.kind, ...limitsOf(values) })
+  }
+  const figure = (name: LimitField | 'readings') => ({
+    compact: true,
+    value: values[name],
+    error: errors[name === 'readings' ? 'readingsPerEntry' : `limits.${name}`]?.[0],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      kept.setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  return (
+    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+      <section className={style.part}>
+        <div className={style.triples}>
+          <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
+          <NumberField label={t('office.readings')} {...figure('readings')} />
+        </div>
+        <Checkbox
+          label={t('office.gives_feedback')}
+          hint={t('office.gives_feedback_about')}
+          checked={values.givesFeedback}
+          onChange={(event) => kept.setValues({ ...values, givesFeedback: event.currentTarget.checked })}
+        />
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.eligibility')}</h2>
+        <TextField
+          compact
+          type="date"
+          label={t('office.completed_from')}
+          hint={t('office.completed_from_about')}
+          value={values.completedFrom}
+          error={errors['limits.completedFrom']?.[0]}
+          onChange={(event) => kept.setValues({ ...values, completedFrom: event.currentTarget.value })}
+        />
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.images')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.images_at_least')} {...figure('imagesAtLeast')} />
+          <NumberField label={t('office.images_at_most')} {...figure('imagesAtMost')} />
+          <NumberField label={t('office.image_bytes')} unit="MB" {...figure('imageBytes')} />
+          <NumberField label={t('office.image_pixels')} unit="MP" {...figure('imagePixels')} />
+          <NumberField label={t('office.shortest_side')} unit="px" {...figure('imageShortestSide')} />
+        </div>
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.documents')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.images_at_least')} {...figure('documentsAtLeast')} />
+          <NumberField label={t('office.images_at_most')} {...figure('documentsAtMost')} />
+          <NumberField label={t('office.image_bytes')} unit="MB" {...figure('documentBytes')} />
+          <NumberField label={t('office.document_pages')} {...figure('documentPages')} />
+        </div>
+      </section>
+      <SlotsPart
+        slots={values.slots}
+        errors={errors}
+        onChange={(slots) => kept.setValues({ ...values, slots })}
+      />
+      <section className={style.part}>
+        <h2>{t('office.text')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.characters')} {...figure('descriptionCharacters')} />
+        </div>
+      </section>
+      <fieldset className={style.part}>
+        <legend>{t('office.required')}</legend>
+        <p className={style.about}>{t('office.required_about')}</p>
+        <div className={style.triples}>
+          {choosableFields.map((field) => (
+            <Checkbox
+              key={field}
+              label={t(`field.${field}`)}
+              checked={values.required.includes(field)}
+              onChange={(event) => {
+                const others = values.required.filter((one) => one !== field)
+                kept.setValues({
+                  ...values,
+                  required: event.currentTarget.checked ? [...others, field] : others,
+                })
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </EditForm>
+  )
+}

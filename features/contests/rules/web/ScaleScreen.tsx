@@ -1,0 +1,155 @@
+import { useId } from 'react'
+import { moved, replaced } from '#features/contests/categories/web/disciplines-form.ts'
+import type { OfficeContest } from '#features/contests/editions/contract.ts'
+import { setScale } from '#features/contests/editions/contract-office.ts'
+import style from '#features/contests/editions/web/Edit.module.css'
+import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
+import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
+import { Moves } from '#features/contests/editions/web/Moves.tsx'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage, type Language, type Localized, locales, unwritten } from '#shared/language.ts'
+import { useKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
+
+/** A criterion with its weight, or a level with its threshold, as it is typed. `key` tells the rows apart, new ones too. */
+interface ScaleRow {
+  key: string
+  known: string | null
+  name: Localized
+  figure: string
+}
+
+const newRow = (): ScaleRow => ({ key: crypto.randomUUID(), known: null, name: unwritten, figure: '' })
+const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
+const rowOf = (known: string, name: OfficeContest['name'], figure: string): ScaleRow => ({
+  key: known,
+  known,
+  name: { ...unwritten, ...name },
+  figure,
+})
+
+/** What jurors mark by and what levels there are, until the first mark is given. */
+export function Component() {
+  const t = useWords('contests')
+  return <EditFrame title={t('office.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
+}
+
+function Scale({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const own = useLanguage()
+  const written = useWrittenLanguage(own)
+  const kept = useKept('scale', {
+    criteria: contest.criteria.map(({ key, name, weight }) => rowOf(key, name, String(weight))),
+    levels: contest.levels.map(({ key, name, threshold }) =>
+      rowOf(key, name, new Intl.NumberFormat(locales[own]).format(threshold)),
+    ),
+  })
+  const { criteria, levels } = kept.values
+  const { save, errors } = useSave(setScale, kept)
+  const sum = criteria.reduce((whole, { figure }) => whole + (figureOf(figure) || 0), 0)
+  const submit = () => {
+    save.mutate({
+      contestId: contest.id,
+      revision: contest.revision,
+      criteria: criteria.map(({ known, name, figure }) => ({ key: known, name, weight: figureOf(figure) })),
+      levels: levels.map(({ known, name, figure }) => ({ key: known, name, threshold: figureOf(figure) })),
+    })
+  }
+  return (
+    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+      <WrittenLanguages
+        label={t('office.texts_languages')}
+        at={links.contestScale(contest.id)}
+        written={written}
+      />
+      <p className={style.about}>{t('office.scale_about')}</p>
+      <Rows
+        title={t('office.criteria')}
+        add={t('office.add_criterion')}
+        nameLabel={t('office.criterion')}
+        figureLabel={t('office.weight_label')}
+        rows={criteria}
+        written={written}
+        errorAt={(place, field) => errors[`criteria.${place}.${field === 'name' ? 'name' : 'weight'}`]?.[0]}
+        onChange={(rows) => kept.setValues({ criteria: rows, levels })}
+      />
+      <p role="status" className={sum === 100 ? style.about : 'warn'}>
+        {t('office.weights_now', { sum: formatNumber(sum, own) })}
+      </p>
+      <Rows
+        title={t('office.levels')}
+        add={t('office.add_level')}
+        nameLabel={t('office.level')}
+        figureLabel={t('office.threshold_label')}
+        rows={levels}
+        written={written}
+        errorAt={(place, field) => errors[`levels.${place}.${field === 'name' ? 'name' : 'threshold'}`]?.[0]}
+        onChange={(rows) => kept.setValues({ criteria, levels: rows })}
+      />
+    </EditForm>
+  )
+}
+
+interface RowsProps {
+  title: string
+  add: string
+  nameLabel: string
+  figureLabel: string
+  rows: ScaleRow[]
+  /** The language that is being written. */
+  written: Language
+  errorAt(place: number, field: 'name' | 'figure'): string | undefined
+  onChange(rows: ScaleRow[]): void
+}
+
+function Rows({ title, add, nameLabel, figureLabel, rows, written, errorAt, onChange }: RowsProps) {
+  const headId = useId()
+  return (
+    <section className={style.part} aria-labelledby={headId}>
+      <h2 id={headId}>{title}</h2>
+      {rows.map((row, place) => (
+        <div key={row.key} className={style.scale}>
+          <TextField
+            compact
+            label={nameLabel}
+            lang={locales[written]}
+            maxLength={200}
+            placeholder={inLanguage(row.name, written)}
+            value={row.name[written]}
+            error={errorAt(place, 'name')}
+            onChange={(event) =>
+              onChange(
+                replaced(rows, { ...row, name: { ...row.name, [written]: event.currentTarget.value } }),
+              )
+            }
+          />
+          <TextField
+            compact
+            inputMode="decimal"
+            label={figureLabel}
+            value={row.figure}
+            error={errorAt(place, 'figure')}
+            onChange={(event) => onChange(replaced(rows, { ...row, figure: event.currentTarget.value }))}
+          />
+          <Moves
+            name={inLanguage(row.name, written)}
+            isFirst={place === 0}
+            isLast={place === rows.length - 1}
+            onMove={(by) => onChange(moved(rows, place, by))}
+            onRemove={() => onChange(rows.filter((one) => one.key !== row.key))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button small look="text" onClick={() => onChange([...rows, newRow()])}>
+          {add}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Crop } from '#features/files/storage/contract.ts'
+
+interface Box {
+  width: number
+  height: number
+}
+
+/** What of an image stands in a place of this shape, in its pixels: the chosen part whole where there is room for it. */
+export function cutFor(box: Box, crop: Crop | null, shape: Box): Box & { left: number; top: number } {
+  const part = crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const [wide, high] = [part.width * box.width, part.height * box.height]
+  const ratio = shape.width / shape.height
+  // As large as the chosen part needs, and no larger than the image.
+  const needed = Math.max(wide, high * ratio)
+  const width = Math.min(needed, box.width, box.height * ratio)
+  const height = width / ratio
+  const within = (middle: number, size: number, most: number) =>
+    Math.round(Math.min(Math.max(middle - size / 2, 0), most - size))
+  return {
+    left: within((part.x + part.width / 2) * box.width, width, box.width),
+    top: within((part.y + part.height / 2) * box.height, height, box.height),
+    width: Math.max(1, Math.floor(width)),
+    height: Math.max(1, Math.floor(height)),
+  }
+}

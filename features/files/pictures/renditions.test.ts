@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { renditionWidths } from '#features/files/storage/contract.ts'
+import { widthsFor } from './renditions.ts'
+
+test('no rendition is wider than its original', () => {
+  expect(widthsFor(renditionWidths, { width: 1800, height: 1200 })).toEqual([1600, 1080, 640, 320])
+})
+
+test('an image narrower than the narrowest width keeps its own', () => {
+  expect(widthsFor(renditionWidths, { width: 200, height: 100 })).toEqual([200])
+})
+
+test('a very tall image is shown in the widths that can hold its height', () => {
+  expect(widthsFor(renditionWidths, { width: 1500, height: 50_000 })).toEqual([320])
+  expect(widthsFor([640], { width: 1500, height: 50_000 })).toEqual([491])
+})

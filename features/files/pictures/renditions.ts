@@ -1,0 +1,34 @@
+import { type RenditionFormat, renditionWidths } from '#features/files/storage/contract.ts'
+
+/** The widths wanted in each format. */
+export type RenditionPlan = Partial<Record<RenditionFormat, readonly number[]>>
+
+/** Everything that pages show: two modern formats in every width, and one JPEG for whoever reads neither. */
+export const fullPlan: RenditionPlan = { avif: renditionWidths, webp: renditionWidths, jpeg: [1080] }
+
+/** What is made while the entrant waits. */
+export const firstPlan: RenditionPlan = { webp: [640] }
+
+// WebP cannot be taller than this; AVIF and JPEG can, but a plan should not end in gaps.
+const tallest = 16_383
+
+interface Box {
+  width: number
+  height: number
+}
+
+/** The height that keeps the proportions. */
+export function heightAt(width: number, original: Box): number {
+  return Math.max(1, Math.round((original.height * width) / original.width))
+}
+
+/**
+ * The widths of a plan that this image can have, widest first; an image narrower than the narrowest keeps its own.
+ */
+export function widthsFor(wanted: readonly number[], original: Box): number[] {
+  const fitting = wanted.filter((width) => width <= original.width)
+  const widths = fitting.length > 0 ? fitting : [Math.min(original.width, ...wanted)]
+  const low = widths.filter((width) => heightAt(width, original) <= tallest)
+  const narrowest = Math.floor((tallest * original.width) / original.height)
+  return (low.length > 0 ? low : [Math.max(1, narrowest)]).toSorted((a, b) => b - a)
+}

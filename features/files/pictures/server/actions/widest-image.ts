@@ -1,0 +1,44 @@
+import { buffer } from 'node:stream/consumers'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import { getOriginal, listImages } from '#features/files/storage/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { renditionsOf } from '../derive.ts'
+import { inTurn, isLarge } from '../large-pictures.ts'
+
+type Stored = Pick<Tools, 'db' | 'storage'>
+
+/**
+ * An image as JPEG, as wide as its original has it and no wider than is asked for: re-encoded, so that nothing of the
+ * file but the picture goes out. Whoever asks says who may see it.
+ */
+export async function widestImage(tools: Stored, imageId: string, widthAtMost: number): Promise<Buffer> {
+  const box = await boxOf(tools.db, imageId)
+  return asJpeg(await readOriginal(tools, imageId), box, widthAtMost)
+}
+
+/** An image as it came, or as a JPEG of its full size where this process would not decode it. */
+export async function decodableImage(tools: Stored, imageId: string): Promise<Buffer> {
+  const original = await readOriginal(tools, imageId)
+  if (!(await isLarge(original))) return original
+  const box = await boxOf(tools.db, imageId)
+  return asJpeg(original, box, box.width)
+}
+
+async function boxOf(db: Database, imageId: string): Promise<ImageView> {
+  const box = (await listImages(db, [imageId])).get(imageId)
+  if (!box) throw new NotFound()
+  return box
+}
+
+async function readOriginal(tools: Stored, imageId: string): Promise<Buffer> {
+  const { body } = await getOriginal(tools, imageId)
+  return buffer(body)
+}
+
+async function asJpeg(original: Buffer, box: ImageView, widthAtMost: number): Promise<Buffer> {
+  const [made] = await inTurn(original, () => renditionsOf(original, box, { jpeg: [widthAtMost] }))
+  if (!made) throw new NotFound()
+  return made.body
+}

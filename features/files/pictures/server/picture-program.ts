@@ -1,0 +1,32 @@
+import { constants, setPriority } from 'node:os'
+import { limitWebAssembly } from '#features/files/storage/server/memory-limit.ts'
+import { makeRenditions } from './derive.ts'
+import { asReadable } from './heic.ts'
+import { problemOf } from './picture-fault.ts'
+import type { PictureAnswer, PictureRequest, PictureTask } from './picture-process.ts'
+
+/*
+ * Renders one picture in a process of its own, after whatever else the machine has to do. The image library takes its
+ * memory where Node does not limit it, so the process watches its own size, and ends when it is too large.
+ */
+
+const watchEveryMs = 20
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('disconnect', () => process.exit())
+
+async function render({ source, box, plan }: PictureTask): Promise<PictureAnswer> {
+  try {
+    return { made: await makeRenditions(await asReadable(source), box, plan) }
+  } catch (fault) {
+    return { problem: problemOf(fault) }
+  }
+}
+
+process.once('message', async ({ task, memoryLimit }: PictureRequest) => {
+  limitWebAssembly(memoryLimit)
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryLimit) process.kill(process.pid, 'SIGKILL')
+  }, watchEveryMs)
+  process.send?.(await render(task))
+})

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { sweepStored } from '#features/files/storage/server/actions/sweep-stored.ts'
+import { personal } from '#features/files/storage/server/personal.ts'
+import { getOriginal, listImages } from '#features/files/storage/server/queries.ts'
+import { takeDocumentOfKind } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
+import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts'
+import { PictureFault } from './picture-fault.ts'
+import { renderInOwnProcess } from './picture-process.ts'
+
+const seen = vi.hoisted(() => ({ now: 0, most: 0, wholes: 0 }))
+
+vi.mock('./derive.ts', async (original) => {
+  const derive = await original<typeof import('./derive.ts')>()
+  const renditionsOf: typeof derive.renditionsOf = async (source, ...rest) => {
+    seen.now += 1
+    seen.most = Math.max(seen.most, seen.now)
+    if (typeof source !== 'string') seen.wholes += 1
+    return derive.renditionsOf(source, ...rest).finally(() => {
+      seen.now -= 1
+    })
+  }
+  return { ...derive, renditionsOf }
+})
+
+let house: TestHouse
+let folder: string
+let large: string
+const largeBox = { width: 5000, height: 4500 }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  folder = await mkdtemp(join(tmpdir(), 'palmares-pictures-'))
+  large = join(folder, 'large.png')
+  // Its rows come in seven passes, so that it is decoded whole, at eight bytes a pixel.
+  await sharp({ create: { ...largeBox, channels: 4, background: '#886644' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toFile(large)
+})
+afterAll(async () => {
+  await house?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('pictures that are handed in by name share the turns of the others, and none is read whole', async () => {
+  const { id: ownerId } = await house.person()
+  const source = join(folder, 'portrait.jpg')
+  const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } })
+  await writeFile(source, await plain.jpeg().toBuffer())
+  const one = { ownerId, originalName: 'portrait.jpg', source }
+  const named = { ...one, purpose: 'project-document' as const }
+  // With its forms named, nothing is left for the background.
+  const photograph = { ...one, purpose: 'project-image' as const, formats: { webp: [320] } }
+  const limits = { ...usualLimits, kinds: ['jpeg' as const] }
+
+  const taken = await Promise.all([
+    ...Array.from({ length: 4 }, () => takeDocumentOfKind(house.house.tools, { ...named, limits })),
+    ...Array.from({ length: 2 }, () => takeImage(house.house.tools, photograph)),
+  ])
+
+  expect(new Set(taken.map(({ fileId }) => fileId)).size).toBe(6)
+  expect([seen.most, seen.wholes]).toEqual([2, 0])
+})
+
+test('large pictures are decoded one at a time outside of the portal, while an ordinary one goes on', async () => {
+  const { id: ownerId } = await house.person()
+  const small = join(folder, 'small.jpg')
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(small)
+  const ended: string[] = []
+  const take = async (originalName: string, source: string) => {
+    const formats = { webp: [320] }
+    await takeImage(house.house.tools, { ownerId, originalName, source, purpose: 'project-image', formats })
+    ended.push(originalName)
+  }
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 10)
+
+  await Promise.all([take('large', large), take('large', large), take('small', small)])
+  clearInterval(watch)
+
+  expect(ended).toEqual(['small', 'large', 'large'])
+  // One of them takes 180 MB.
+  expect((most - before) / 1_000_000).toBeLessThan(100)
+})
+
+test('a picture that needs more memory than it is given ends its process and nothing else', async () => {
+  const task = { source: large, box: largeBox, plan: { webp: [320] } }
+
+  const rendering = renderInOwnProcess(task, 150_000_000)
+
+  await expect(rendering).rejects.toEqual(new PictureFault('too_large'))
+})
+
+test('a HEIC photograph of a telephone stands upright and keeps the colours of its wide screen', async () => {
+  const { id: ownerId } = await house.person()
+  const source = join(folder, 'IMG_0001.HEIC')
+  await writeFile(source, photographOfTelephone)
+
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId,
+    originalName: 'IMG_0001.HEIC',
+    source,
+    purpose: 'project-image',
+    formats: { webp: [320] },
+  })
+
+  const image = (await listImages(house.db, [fileId])).get(fileId)
+  const shown = await fetch(house.address + image?.renditions[0]?.url)
+  const { data, info } = await sharp(Buffer.from(await shown.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixelAt = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ]
+  expect([image?.width, image?.height]).toEqual([128, 192])
+  expect([pixelAt(64, 20), pixelAt(64, 150)]).toEqual([
+    [0, 163, 81],
+    [218, 43, 25],
+  ])
+})
+
+test('stored files without a row are removed once they are a day old, and those with a row stay', async () => {
+  const { id: ownerId } = await house.person()
+  const source = join(folder, 'named.jpg')
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(source)
+  const { tools } = house.house
+  const arrived = { ownerId, originalName: 'named.jpg', source, purpose: 'project-image' as const }
+  const { fileId } = await takeImage(tools, { ...arrived, formats: { webp: [320] } })
+  await tools.storage.disk.put('private/left-by-a-stop', 'an original')
+  await tools.storage.disk.put('public/aa/left-by-a-stop.webp', 'a rendition')
+  await mkdir(tools.storage.arrivals, { recursive: true })
+  await writeFile(join(tools.storage.arrivals, 'left-by-a-stop'), 'half a file')
+  const exists = async () => [
+    await tools.storage.disk.exists('private/left-by-a-stop'),
+    await tools.storage.disk.exists('public/aa/left-by-a-stop.webp'),
+    (await readdir(tools.storage.arrivals)).includes('left-by-a-stop'),
+  ]
+
+  await sweepStored(tools, new Date())
+  const soon = await exists()
+  await sweepStored(tools, new Date(Date.now() + 25 * 3_600_000))
+  const later = await exists()
+
+  const url = (await listImages(house.db, [fileId])).get(fileId)?.renditions[0]?.url
+  expect([soon, later]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ])
+  expect((await fetch(house.address + url)).status).toBe(200)
+  const original = await getOriginal(tools, fileId)
+  expect(await buffer(original.body)).toEqual(await readFile(source))
+})
+
+test('the deletion of an account removes what an interrupted upload left in the storage', async () => {
+  const { disk } = house.house.tools.storage
+  const { id } = await house.person()
+  await disk.put('private/left-by-a-stop', 'an original')
+  const path = join(house.house.tools.settings.dataFolder, 'files', 'private', 'left-by-a-stop')
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(path, longAgo, longAgo)
+
+  await house.db.transaction((tx) => personal.forget(tx, id))
+  await house.settle()
+
+  expect(await disk.exists('private/left-by-a-stop')).toBe(false)
+})

@@ -1,0 +1,8 @@
+import type { RenditionFormat } from '#features/files/storage/contract.ts'
+
+export interface Rendition {
+  format: RenditionFormat
+  width: number
+  height: number
+  body: Buffer
+}

@@ -1,8 +1,0 @@
-import type { RenditionFormat } from '../contract.ts'
-
-export interface Rendition {
-  format: RenditionFormat
-  width: number
-  height: number
-  body: Buffer
-}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type en from '#features/files/words/en.json'
+import { endpoint } from '#shared/endpoint.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+
+export type FileRefusal = RefusalIn<typeof en>
+
+export const imagePurposes = [
+  'project-image',
+  'juror-portrait',
+  'juror-image',
+  'article-cover',
+  'magazine-cover',
+  'firm-logo',
+] as const
+export type ImagePurpose = (typeof imagePurposes)[number]
+
+export const documentPurposes = ['project-document'] as const
+export type DocumentPurpose = (typeof documentPurposes)[number]
+
+export const filePurposes = [...imagePurposes, ...documentPurposes] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+/** Of copies that the portal made for jurors of entrants' pictures: nobody sends them, and nobody counts them as theirs. */
+export const madeForJury = 'juror-copy'
+export type KeptPurpose = FilePurpose | typeof madeForJury
+
+export function isForDocument(purpose: FilePurpose): purpose is DocumentPurpose {
+  return documentPurposes.some((one) => one === purpose)
+}
+
+/** Why what is shown in a file's place could not be made. */
+export const fileProblems = ['unreadable', 'too_slow', 'too_large'] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+export const renditionFormats = ['avif', 'webp', 'jpeg'] as const
+export type RenditionFormat = (typeof renditionFormats)[number]
+
+/** The widths, in pixels, in which an image is shown; none is wider than its original. */
+export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
+
+/** The part of an image that stands where only a part has room, in fractions of its upright box. */
+export const Crop = z
+  .object({
+    x: z.number().min(0).max(1),
+    y: z.number().min(0).max(1),
+    width: z.number().min(0.05).max(1),
+    height: z.number().min(0.05).max(1),
+  })
+  // A browser's sums end a hair beyond the edge.
+  .refine(({ x, y, width, height }) => x + width <= 1.001 && y + height <= 1.001)
+export type Crop = z.infer<typeof Crop>
+
+export const storageStates = ['roomy', 'nearly_full', 'full'] as const
+
+export const getStorageState = endpoint({
+  method: 'GET',
+  path: '/api/admin/storage',
+  summary: 'How much of the portal’s file storage is used, where the host has set a limit.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({}),
+  output: z.object({
+    state: z.enum(storageStates),
+    usedBytes: z.int(),
+    /** None where the host has set none. */
+    limitBytes: z.int().nullable(),
+  }),
+})
+
+/** Where files arrive, by the tus protocol. */
+export const uploadsPath = '/api/uploads'
+
+/** An image as a page needs it: the box before it arrives, its colours, and its forms. */
+export const ImageView = z.object({
+  id: z.uuid(),
+  width: z.int(),
+  height: z.int(),
+  /** Base64. */
+  thumbhash: z.string().nullable(),
+  colour: z.string(),
+  renditions: z.array(z.object({ format: z.enum(renditionFormats), width: z.int(), url: z.string() })),
+})
+export type ImageView = z.infer<typeof ImageView>

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finishDocument } from '#features/files/uploads/server/actions/take-document.ts'
+import { finishImage } from '#features/files/uploads/server/actions/take-image.ts'
+import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
+import type { Tools } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { sweepStored } from './actions/sweep-stored.ts'
+import {
+  deriveImage,
+  discardArrivals,
+  discardStored,
+  drawDocument,
+  sweepArrivals,
+  sweepStoredFiles,
+} from './tasks.ts'
+
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  // One at a time: decoding is the heaviest thing the house does, and visitors come first.
+  await jobs.work(deriveImage, ({ fileId }) => finishImage(tools, fileId), { atOnce: 1 })
+  await jobs.work(drawDocument, ({ fileId }) => finishDocument(tools, fileId), { atOnce: 1 })
+  await jobs.work(discardStored, async ({ keys }) => {
+    for (const key of keys) await tools.storage.disk.delete(key)
+  })
+  // A file that waited stands in its project soon after that is given back.
+  await jobs.every(sweepArrivals, '*/5 * * * *', () => tidyArrivals(tools))
+  await jobs.every(sweepStoredFiles, '40 3 * * *', () => sweepStored(tools, new Date()))
+  await jobs.work(discardArrivals, async ({ ids }) => {
+    for (const id of ids) {
+      await rm(join(tools.storage.arrivals, id), { force: true })
+      await rm(join(tools.storage.arrivals, `${id}.json`), { force: true })
+    }
+  })
+}

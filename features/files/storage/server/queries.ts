@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream'
+import { and, asc, eq, ne, sum } from 'drizzle-orm'
+import type { FileStatus } from '#features/files/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { among } from '#server/many.ts'
+import { NotFound } from '#shared/refusal.ts'
+import {
+  type FileProblem,
+  type ImageView,
+  madeForJury,
+  type RenditionFormat,
+  renditionFormats,
+} from '../contract.ts'
+import { addressOfKey } from './keys.ts'
+import { files, renditions } from './tables.ts'
+
+/** Images by the id of their file; those that are still being prepared have fewer forms. */
+export async function listImages(db: Database, fileIds: readonly string[]): Promise<Map<string, ImageView>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db.select().from(files).where(among(files.id, fileIds))
+  const forms = await db
+    .select()
+    .from(renditions)
+    .where(among(renditions.fileId, fileIds))
+    .orderBy(asc(renditions.width))
+  const formsOf = Map.groupBy(forms, (form) => form.fileId)
+  const rank = (format: RenditionFormat) => renditionFormats.indexOf(format)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        width: row.width,
+        height: row.height,
+        thumbhash: row.thumbhash,
+        colour: row.colour,
+        renditions: (formsOf.get(row.id) ?? [])
+          .toSorted((a, b) => rank(a.format) - rank(b.format) || a.width - b.width)
+          .map(({ format, width, key }) => ({ format, width, url: addressOfKey(key) })),
+      },
+    ]),
+  )
+}
+
+/** The bytes of the files that a person has with us. */
+export async function keptBytesOf(db: Database, ownerId: string): Promise<number> {
+  const [kept] = await db
+    .select({ total: sum(files.bytes).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), ne(files.purpose, madeForJury)))
+  return kept?.total ?? 0
+}
+
+/** Every copy that was made for jurors. */
+export async function listMadeForJury(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: files.id }).from(files).where(eq(files.purpose, madeForJury))
+  return rows.map(({ id }) => id)
+}
+
+export interface FileFacts {
+  originalName: string
+  type: string
+  bytes: number
+  pages: number
+  status: FileStatus
+  problem: FileProblem | null
+}
+
+/** What is known of files besides how they look. */
+export async function listFileFacts(
+  db: Database,
+  fileIds: readonly string[],
+): Promise<Map<string, FileFacts>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: files.id,
+      originalName: files.originalName,
+      type: files.type,
+      bytes: files.bytes,
+      pages: files.pages,
+      status: files.status,
+      problem: files.problem,
+    })
+    .from(files)
+    .where(among(files.id, fileIds))
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+/** What a file was when it came; for its owner, whose words a name and a digest are. */
+export async function listFilesAsTheyCame(
+  db: Database,
+  fileIds: readonly string[],
+): Promise<Map<string, { originalName: string; bytes: number; sha256: string }>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: files.id, originalName: files.originalName, bytes: files.bytes, sha256: files.sha256 })
+    .from(files)
+    .where(among(files.id, fileIds))
+  return new Map(rows.map(({ id, ...came }) => [id, came]))
+}
+
+/** A file as it came, byte for byte; who may have it is the caller's to decide. */
+export async function getOriginal(
+  { db, storage }: Pick<Tools, 'db' | 'storage'>,
+  fileId: string,
+): Promise<{ type: string; originalName: string; body: Readable }> {
+  const [file] = await db.select().from(files).where(eq(files.id, fileId))
+  if (!file) throw new NotFound()
+  const { type, originalName, originalKey } = file
+  return { type, originalName, body: await storage.disk.getStream(originalKey) }
+}

@@ -1,0 +1,30 @@
+import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
+import { serveUploads } from '#features/files/uploads/server/uploads.ts'
+import type { Api } from '#server/http.ts'
+import { readStored } from '#server/storage.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { getStorageState } from '../contract.ts'
+import { keyAt } from './keys.ts'
+
+export async function routes(api: Api): Promise<void> {
+  const {
+    app,
+    tools: { db, settings, storage },
+  } = api
+  await serveUploads(api)
+  api.serve(getStorageState, () => readStorageState(db, settings))
+
+  // Derived images, for everybody and for ever: a name is never used twice.
+  app.get<{ Params: { '*': string } }>('/storage/*', { schema: { hide: true } }, async (request, reply) => {
+    const found = keyAt(request.params['*'])
+    const stored = found && (await readStored(storage, found.key))
+    if (!stored) throw new NotFound()
+    return reply
+      .type(found.type)
+      .header('content-length', stored.bytes)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(stored.body)
+  })
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Rendition } from '#features/files/pictures/server/rendition.ts'
+import { type Source, sizeOf } from '#features/files/pictures/server/source.ts'
+import type { Storage } from '#server/storage.ts'
+import { originalKey, renditionKey } from './keys.ts'
+
+async function digestOf(source: Source): Promise<Buffer> {
+  const hash = createHash('sha256')
+  if (typeof source === 'string') await pipeline(createReadStream(source), hash)
+  else hash.update(source)
+  return hash.digest()
+}
+
+export interface StoredOriginal {
+  originalKey: string
+  bytes: number
+  sha256: string
+}
+
+/** Puts an original away, byte for byte; a storage that can compares what it got with the digest. */
+export async function storeOriginal({ disk }: Storage, source: Source): Promise<StoredOriginal> {
+  const key = originalKey()
+  const bytes = await sizeOf(source)
+  const digest = await digestOf(source)
+  const told = { contentLength: bytes, ChecksumSHA256: digest.toString('base64') }
+  try {
+    if (typeof source === 'string') await disk.putStream(key, createReadStream(source), told)
+    else await disk.put(key, source, told)
+  } catch (fault) {
+    await disk.delete(key).catch(() => undefined)
+    throw fault
+  }
+  return { originalKey: key, bytes, sha256: digest.toString('hex') }
+}
+
+/** Puts renditions away under names of their own: all of them, or none. */
+export async function storeRenditions(storage: Storage, made: readonly Rendition[]) {
+  const named = made.map((rendition) => ({ ...rendition, key: renditionKey(rendition.format) }))
+  const puttings = await Promise.allSettled(named.map(({ key, body }) => storage.disk.put(key, body)))
+  const failed = puttings.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') {
+    await discard(
+      storage,
+      named.map(({ key }) => key),
+    ).catch(() => undefined)
+    throw failed.reason
+  }
+  return named.map(({ body, ...rendition }) => ({ ...rendition, bytes: body.byteLength }))
+}
+
+export async function discard({ disk }: Storage, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => disk.delete(key)))
+}

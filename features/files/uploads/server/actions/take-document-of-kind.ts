@@ -1,0 +1,59 @@
+import { type SlotKind, usualLimits } from '#features/contests/rules/limits.ts'
+import { renditionsOf } from '#features/files/pictures/server/derive.ts'
+import { inspectImage, refusePicture } from '#features/files/pictures/server/inspect.ts'
+import { keepPicture } from '#features/files/pictures/server/keep-derived.ts'
+import { inTurn } from '#features/files/pictures/server/large-pictures.ts'
+import { startOf } from '#features/files/pictures/server/source.ts'
+import type { FileRefusal } from '#features/files/storage/contract.ts'
+import type { Tools } from '#server/http.ts'
+import { refuse } from '#shared/refusal.ts'
+import { imageTypeOf, isPdf } from '../../signature.ts'
+import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
+
+/** Without kinds it is a PDF that is asked for. */
+export type KindLimits = DocumentLimits & { kinds?: readonly SlotKind[] }
+
+type Stored = Pick<Tools, 'db' | 'storage'>
+type Arrived = ArrivedDocument & { limits: KindLimits }
+
+const previewWidths = [320, 1080]
+
+const kindOfImage: Partial<Record<string, SlotKind>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
+
+function kindOf(start: Uint8Array): SlotKind | undefined {
+  return isPdf(start) ? 'pdf' : kindOfImage[imageTypeOf(start) ?? '']
+}
+
+/**
+ * Takes a document of one of the kinds that are asked for, judged by its content and never by its name.
+ * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ */
+export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promise<{ fileId: string }> {
+  const { source, originalName, limits } = arrived
+  const { kinds } = limits
+  if (!kinds) return takeDocument(tools, arrived)
+  const kind = kindOf(await startOf(source))
+  if (!kind || !kinds.includes(kind)) {
+    const asked = kinds.map((one) => one.toUpperCase()).join(', ')
+    refuse<FileRefusal>('document_other_kind', { status: 422, name: originalName, kinds: asked })
+  }
+  return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(source, () => takePicture(tools, arrived))
+}
+
+/** A picture in a document's place is kept byte for byte; what is shown of it is made at once. */
+async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: string }> {
+  const { source, originalName, limits } = arrived
+  const { type, ...box } = await inspectImage(source, originalName, {
+    imageBytes: limits.documentBytes,
+    imagePixels: usualLimits.imagePixels,
+    imageShortestSide: 1,
+  })
+  const made = await renditionsOf(source, box, { webp: previewWidths }).catch((fault: unknown) =>
+    refusePicture(originalName, fault),
+  )
+  const { ownerId, purpose } = arrived
+  const row = { ownerId, purpose, originalName, type, status: 'ready', pages: 1, ...box } as const
+  return keepPicture(tools, { source, made, row }, async (tx, fileId) => {
+    await arrived.keep?.(tx, fileId)
+  })
+}

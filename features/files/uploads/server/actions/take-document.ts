@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import pLimit from 'p-limit'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { impressionOf, renditionsOf } from '#features/files/pictures/server/derive.ts'
+import { failDeriving, findDeriving, finishDeriving } from '#features/files/pictures/server/keep-derived.ts'
+import type { Rendition } from '#features/files/pictures/server/rendition.ts'
+import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
+import type { DocumentPurpose, FileProblem, FileRefusal } from '#features/files/storage/contract.ts'
+import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
+import { discard, storeOriginal } from '#features/files/storage/server/stored.ts'
+import { files } from '#features/files/storage/server/tables.ts'
+import { drawDocument } from '#features/files/storage/server/tasks.ts'
+import { newId } from '#server/columns.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import { refuse } from '#shared/refusal.ts'
+import { isPdf } from '../../signature.ts'
+
+export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
+
+const megabyte = 1024 * 1024
+
+/** The first page stands beside its title, and can be looked at more closely. */
+const previewWidths = [320, 1080]
+const previewBox = { width: 1080, height: 1600 }
+
+type Stored = Pick<Tools, 'db' | 'storage'>
+
+/** A PDF is read whole into memory, by a thread with a limit of its own. */
+const inTurn = pLimit(2)
+
+export interface ArrivedDocument {
+  ownerId: string
+  purpose: DocumentPurpose
+  originalName: string
+  source: Source
+  limits?: DocumentLimits
+  /** Written in the same transaction; what it throws undoes the taking. */
+  keep?(tx: Database, fileId: string): Promise<void>
+}
+
+export function refuseHeavyDocument(name: string, limits: DocumentLimits): never {
+  const limit = Math.floor(limits.documentBytes / megabyte)
+  return refuse<FileRefusal>('document_too_heavy', { status: 413, name, limit })
+}
+
+const refusals = {
+  unreadable: 'document_unreadable',
+  locked: 'document_locked',
+  active: 'document_active',
+  too_slow: 'document_too_slow',
+} as const satisfies Record<string, FileRefusal>
+
+function refuseDocument({ problem, pages = 0 }: PdfProblem, name: string, limits: DocumentLimits): never {
+  if (problem === 'too_many_pages') {
+    refuse<FileRefusal>('document_too_long', { status: 422, name, pages, count: limits.documentPages })
+  }
+  return refuse<FileRefusal>(refusals[problem], { status: 422, name })
+}
+
+/**
+ * Checks a PDF by its content and keeps it byte for byte; its first page is drawn in the background.
+ * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ */
+export function takeDocument(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
+  return inTurn(() => takeNow(tools, arrived))
+}
+
+async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
+  const { source, originalName, limits = usualLimits } = arrived
+  if ((await sizeOf(source)) > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+  if (!isPdf(await startOf(source))) {
+    refuse<FileRefusal>('document_unknown_type', { status: 422, name: originalName })
+  }
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  const inspected = await inspectPdf(bytes, limits.documentPages)
+  if ('problem' in inspected) refuseDocument(inspected, originalName, limits)
+
+  const fileId = newId()
+  const original = await storeOriginal(tools.storage, source)
+  try {
+    await tools.db.transaction(async (tx) => {
+      await tx.insert(files).values({
+        id: fileId,
+        ownerId: arrived.ownerId,
+        purpose: arrived.purpose,
+        originalName,
+        ...original,
+        type: 'application/pdf',
+        status: 'deriving',
+        pages: inspected.pages,
+      })
+      await arrived.keep?.(tx, fileId)
+      await enqueue(tx, drawDocument, { fileId })
+    })
+  } catch (fault) {
+    await discard(tools.storage, [original.originalKey])
+    throw fault
+  }
+  return { fileId }
+}
+
+interface Drawn {
+  box: { width: number; height: number }
+  made: Rendition[]
+  impression: { thumbhash: string; colour: string; palette: string[] }
+}
+
+async function draw(source: Uint8Array): Promise<Drawn | { problem: FileProblem }> {
+  const page = await drawFirstPage(source, previewBox)
+  if ('problem' in page) return { problem: page.problem === 'too_slow' ? 'too_slow' : 'unreadable' }
+  const { png, ...box } = page
+  const made = await renditionsOf(Buffer.from(png), box, { webp: previewWidths })
+  const smallest = made.at(-1)
+  if (!smallest) throw new Error('A drawn page has no size.')
+  return { box, made, impression: await impressionOf(smallest.body) }
+}
+
+/** Draws the first page of a document that was taken; doing it twice is harmless. */
+export async function finishDocument(
+  { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
+  fileId: string,
+): Promise<void> {
+  const file = await findDeriving(db, fileId)
+  if (!file) return
+  const drawn = await draw(await storage.disk.getBytes(file.originalKey))
+  if ('problem' in drawn) {
+    log.warn({ fileId, problem: drawn.problem }, 'the first page of a document could not be drawn')
+    await failDeriving(db, fileId, drawn.problem)
+    return
+  }
+  await finishDeriving({ db, storage }, fileId, drawn.made, { ...drawn.box, ...drawn.impression })
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
+import { renditionsOf } from '#features/files/pictures/server/derive.ts'
+import { type ImageLimits, inspectImage, refusePicture } from '#features/files/pictures/server/inspect.ts'
+import {
+  failDeriving,
+  findDeriving,
+  finishDeriving,
+  keepPicture,
+} from '#features/files/pictures/server/keep-derived.ts'
+import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
+import { problemOf } from '#features/files/pictures/server/picture-fault.ts'
+import type { Rendition } from '#features/files/pictures/server/rendition.ts'
+import type { Source } from '#features/files/pictures/server/source.ts'
+import type { ImagePurpose, madeForJury } from '#features/files/storage/contract.ts'
+import { renditions } from '#features/files/storage/server/tables.ts'
+import { deriveImage } from '#features/files/storage/server/tasks.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+
+type Stored = Pick<Tools, 'db' | 'storage'>
+
+export interface ArrivedImage {
+  ownerId: string
+  purpose: ImagePurpose | typeof madeForJury
+  originalName: string
+  source: Source
+  /** Without them only the usual weight and number of pixels hold, not the size for print. */
+  limits?: ImageLimits
+  /** When given, exactly these renditions are made, at once; otherwise a preview now, the rest in the background. */
+  formats?: RenditionPlan
+  /** Written in the same transaction; what it throws undoes the taking. */
+  keep?(tx: Database, fileId: string): Promise<void>
+}
+
+const houseLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
+
+/**
+ * Checks an image by its content, keeps the original byte for byte and shows a first preview.
+ * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ */
+export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
+  return inTurn(arrived.source, () => takeNow(tools, arrived))
+}
+
+async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
+  const { source, originalName, limits = houseLimits, formats } = arrived
+  const inspected = await inspectImage(source, originalName, limits)
+  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((fault: unknown) =>
+    refusePicture(originalName, fault),
+  )
+  const { ownerId, purpose } = arrived
+  const status = formats ? 'ready' : 'deriving'
+  const row = { ownerId, purpose, originalName, status, ...inspected } as const
+  return keepPicture(tools, { source, made, row }, async (tx, fileId) => {
+    await arrived.keep?.(tx, fileId)
+    if (!formats) await enqueue(tx, deriveImage, { fileId })
+  })
+}
+
+/** Makes what the first preview left out; doing it twice is harmless. */
+export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: string): Promise<void> {
+  const { db, storage, log } = tools
+  const file = await findDeriving(db, fileId)
+  if (!file) return
+  const bytes = await storage.disk.getBytes(file.originalKey)
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+  let made: Rendition[]
+  try {
+    made = await inBackground(source, () => renditionsOf(source, file, fullPlan))
+  } catch (fault) {
+    // The picture will not get better by trying again; its preview stays, and the entrant is told.
+    log.error({ err: fault, fileId }, 'an image could not be derived')
+    await failDeriving(db, fileId, problemOf(fault))
+    return
+  }
+  // The preview stays under its name, since pages that are open show it.
+  const known = await db.select().from(renditions).where(eq(renditions.fileId, fileId))
+  const isKnown = (one: Rendition) =>
+    known.some(({ format, width }) => format === one.format && width === one.width)
+  await finishDeriving(
+    tools,
+    fileId,
+    made.filter((one) => !isKnown(one)),
+  )
+}

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { refuseWeight } from '#features/files/pictures/server/inspect.ts'
+import {
+  type FilePurpose,
+  type FileRefusal,
+  type getStorageState,
+  isForDocument,
+} from '#features/files/storage/contract.ts'
+import { keptBytesOf } from '#features/files/storage/server/queries.ts'
+import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import { type Desk, documentDeskFor, imageDeskFor, isForNow } from './actions/desks.ts'
+import { refuseHeavyDocument } from './actions/take-document.ts'
+import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
+import { takeImage } from './actions/take-image.ts'
+
+export type Arrival = typeof arrivals.$inferSelect
+
+export interface Announced {
+  purpose: FilePurpose
+  ownerId: string
+  subjectId: string
+  originalName: string
+  bytes: number
+  slotKey: string | null
+  position: number | null
+}
+
+const megabyte = 1024 ** 2
+const gigabyte = 1024 ** 3
+/** Some five entries full of the heaviest images, for each person. */
+const mostGigabytes = 5
+/** Of somebody whose e-mail address may not be their own, or not exist. */
+const mostMegabytesUnconfirmed = 200
+
+const hour = 3_600_000
+const freshHours = 24
+const keptDays = 7
+/** Of what arrived whole and waits for its project: longer than a project can be brought back. */
+const waitingDays = 60
+
+/** @throws Refusal when this person may not bring it now, or it is too heavy */
+async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
+  if (isForDocument(purpose)) {
+    const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId, slotKey)
+    if (bytes > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+  } else {
+    const limits = await imageDeskFor(purpose).admit(db, ownerId, subjectId)
+    if (bytes > limits.imageBytes) refuseWeight(originalName, limits)
+  }
+}
+
+/** Tells how many bytes of an announced file have come. */
+export type Received = (arrivalId: string) => Promise<number>
+
+/**
+ * The bytes that a person has with us or is about to send. What was announced and then forgotten counts, after a
+ * day, only as far as it has come.
+ */
+async function bytesOf(db: Database, ownerId: string, received: Received): Promise<number> {
+  const open = await db
+    .select()
+    .from(arrivals)
+    .where(and(eq(arrivals.ownerId, ownerId), isNull(arrivals.fileId)))
+  const since = new Date(Date.now() - freshHours * hour)
+  const coming = await Promise.all(
+    open.map(({ id, bytes, createdAt }) => (createdAt > since ? bytes : received(id))),
+  )
+  return coming.reduce((sum, bytes) => sum + bytes, await keptBytesOf(db, ownerId))
+}
+
+/** @throws Refusal when the person has no room for as much more, with what to do about it */
+async function refuseOverQuota(
+  db: Database,
+  { ownerId, originalName: name, bytes }: Announced,
+  received: Received,
+): Promise<void> {
+  const { emailConfirmedAt } = await getPerson(db, ownerId)
+  const after = (await bytesOf(db, ownerId, received)) + bytes
+  if (!emailConfirmedAt && after > mostMegabytesUnconfirmed * megabyte) {
+    refuse<FileRefusal>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
+  }
+  if (after > mostGigabytes * gigabyte) refuse<FileRefusal>('uploads_full', { name, limit: mostGigabytes })
+}
+
+function limitOf({ STORAGE_LIMIT_GB: limit }: Pick<Tools['settings'], 'STORAGE_LIMIT_GB'>): number | null {
+  return limit === undefined ? null : Math.floor(limit * gigabyte)
+}
+
+async function usedBytes(db: Database): Promise<number> {
+  // Announced files count whole: a few too many is better than a full disk.
+  const { rows } = await db.execute<{ total: string }>(sql`
+    SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
+         + (SELECT coalesce(sum(bytes), 0) FROM ${renditions})
+         + (SELECT coalesce(sum(bytes), 0) FROM ${arrivals} WHERE file_id IS NULL) AS total`)
+  return Number(rows[0]?.total)
+}
+
+/** Full where the smallest picture that a telephone takes would be refused. */
+const smallestUpload = 5 * megabyte
+
+export async function readStorageState(
+  db: Database,
+  settings: Parameters<typeof limitOf>[0],
+): Promise<OutputOf<typeof getStorageState>> {
+  const limit = limitOf(settings)
+  const used = await usedBytes(db)
+  if (limit === null) return { state: 'roomy', usedBytes: used, limitBytes: null }
+  const state = used + smallestUpload > limit ? 'full' : used > 0.9 * limit ? 'nearly_full' : 'roomy'
+  return { state, usedBytes: used, limitBytes: limit }
+}
+
+/** @throws Refusal when the files of everybody would take more than the host gives them */
+async function refuseOverLimit(
+  db: Database,
+  { settings, log }: Pick<Tools, 'settings' | 'log'>,
+  bytes: number,
+): Promise<void> {
+  const limit = limitOf(settings)
+  if (limit === null) return
+  const total = await usedBytes(db)
+  if (total + bytes > limit) {
+    log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
+    refuse<FileRefusal>('storage_full', { status: 507 })
+  }
+}
+
+/** Lets a file begin to arrive, once everything that can be known beforehand has been checked. */
+export async function announceArrival(
+  tools: Pick<Tools, 'db' | 'settings' | 'log'>,
+  announced: Announced,
+  received: Received,
+): Promise<Arrival> {
+  const { db } = tools
+  await admit(db, announced)
+  const { ownerId, bytes } = announced
+  const id = randomBytes(24).toString('hex')
+  return db.transaction(async (tx) => {
+    // One after the other, so that many announced together do not all fit into the same room.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${ownerId}`}))`)
+    await refuseOverQuota(tx, announced, received)
+    await refuseOverLimit(tx, tools, bytes)
+    const [row] = await tx
+      .insert(arrivals)
+      .values({ id, ...announced })
+      .returning()
+    if (!row) throw new Error('The arrival was not written.')
+    return row
+  })
+}
+
+/** One's own arrival; anybody else's is not there. */
+export async function getArrival(db: Database, ownerId: string, id: string): Promise<Arrival> {
+  const [row] = await db
+    .select()
+    .from(arrivals)
+    .where(and(eq(arrivals.id, id), eq(arrivals.ownerId, ownerId)))
+  if (!row) throw new NotFound()
+  return row
+}
+
+/**
+ * Takes a file that has arrived whole. Twice is harmless: only one of two takings is kept.
+ * @throws Refusal when it is not what was asked for
+ */
+export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
+  const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
+  if (!arrival || arrival.fileId) return
+  const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
+  const keepAt = (desk: Pick<Desk, 'keep'>) => async (tx: Database, fileId: string) => {
+    const taken = await tx
+      .update(arrivals)
+      .set({ fileId })
+      .where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
+      .returning()
+    // Taken meanwhile, or called off by its sender.
+    if (taken.length === 0) throw new NotFound()
+    await desk.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
+  }
+  const arrived = { ownerId, originalName, source: path }
+  try {
+    if (isForDocument(purpose)) {
+      const desk = documentDeskFor(purpose)
+      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
+      await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    } else {
+      const desk = imageDeskFor(purpose)
+      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
+      await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    }
+  } catch (fault) {
+    if (isForNow(fault)) refuse<FileRefusal>('file_kept', { status: 422, name: originalName })
+    throw fault
+  }
+}
+
+/** It arrived whole at a bad moment, and waits for a better one. */
+export function isKept(fault: unknown): boolean {
+  return fault instanceof Refusal && fault.code === ('file_kept' satisfies FileRefusal)
+}
+
+/** One that was taken is remembered, for a sender who did not hear of it. */
+export async function forgetArrival(db: Database, id: string): Promise<void> {
+  await db.delete(arrivals).where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
+}
+
+/** Files that a stop of the house caught between their last byte and their taking, or on their way. */
+export function listOpenArrivals(db: Database): Promise<Arrival[]> {
+  return db.select().from(arrivals).where(isNull(arrivals.fileId))
+}
+
+/** Those whose sender has not been heard of for a week; what arrived whole is given more time. */
+export async function forgetOldArrivals(db: Database, now: Date, received: Received): Promise<Arrival[]> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * hour)
+  const old = await db
+    .select()
+    .from(arrivals)
+    .where(lt(arrivals.createdAt, before(keptDays)))
+  const gone: string[] = []
+  for (const { id, fileId, bytes, createdAt } of old) {
+    const isWaiting = fileId === null && createdAt > before(waitingDays) && (await received(id)) === bytes
+    if (!isWaiting) gone.push(id)
+  }
+  return db.delete(arrivals).where(inArray(arrivals.id, gone)).returning()
+}

@@ -1,0 +1,181 @@
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type FileRefusal, filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
+import { type Api, admit, languageOf } from '#server/http.ts'
+import { refusalSentence, wordsOf } from '#server/words.ts'
+import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import { FilledLine } from '#shared/text.ts'
+import { announceArrival, forgetArrival, getArrival, isKept } from './arrivals.ts'
+import { isWhole, receivedOf, takeWhole, tidyArrivals } from './taking.ts'
+
+/*
+ * Files arrive by the tus protocol (https://tus.io/protocols/resumable-upload), so that a cut line costs only what
+ * was on it. Who may send is ours to decide on every request; what tus keeps on disk is only bytes.
+ */
+
+// Far beyond what anybody brings, and far within what the table holds.
+const mostPosition = 1_000_000
+
+const Announcement = z.object({
+  purpose: z.enum(filePurposes).default('project-image'),
+  subjectId: z.uuid(),
+  filename: FilledLine(255),
+  bytes: z.coerce.number().int().min(1),
+  slot: z.string().max(60).nullable().default(null),
+  position: z.coerce.number().int().min(0).max(mostPosition).nullable().default(null),
+})
+
+/** `Upload-Metadata: filename cXVheS5qcGc=,purpose cHJvamVjdC1pbWFnZQ==,projectId MDE5…` */
+function metadataOf(header: string): Record<string, string> {
+  const pairs = header.split(',').map((pair) => pair.trim().split(' '))
+  return Object.fromEntries(
+    pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]),
+  )
+}
+
+function announcementOf({ headers }: FastifyRequest) {
+  const metadata = metadataOf(String(headers['upload-metadata'] ?? '').slice(0, 4_000))
+  // What belongs to a project names it; anything else says what it is for.
+  const subjectId = metadata.subjectId ?? metadata.projectId
+  const name = FilledLine(255).safeParse(metadata.filename)
+  if (headers['upload-length'] === '0' && name.success) {
+    refuse<FileRefusal>('file_empty', { status: 422, name: name.data })
+  }
+  return Announcement.parse({ ...metadata, subjectId, bytes: headers['upload-length'] })
+}
+
+const tusVersion = '1.0.0'
+
+/** The protocol answers another version than its own before anything else, and says which one it speaks. */
+async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.headers['tus-resumable'] === tusVersion) return
+  const message = wordsOf('shared', languageOf(request))('invalid')
+  await reply
+    .status(412)
+    .headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion })
+    .send({ message })
+}
+
+/** What tus answers when we stop it: the same shapes as everywhere else in the house. */
+function answerFor(fault: unknown, request: FastifyRequest): { status_code: number; body: string } {
+  const language = languageOf(request)
+  if (fault instanceof Refusal) {
+    // To tus, 409 means that two senders disagree about how far they are, and its clients then try again.
+    const status_code = fault.status === 409 ? 422 : fault.status
+    const message = refusalSentence(fault.code, fault.blanks, language)
+    return { status_code, body: JSON.stringify({ message, refusal: fault.code }) }
+  }
+  const shared = wordsOf('shared', language)
+  if (fault instanceof NotFound) {
+    return { status_code: 404, body: JSON.stringify({ message: shared('not_found') }) }
+  }
+  request.log.error({ err: fault }, 'a fault while a file arrived')
+  return { status_code: 500, body: JSON.stringify({ message: shared('fault'), requestId: request.id }) }
+}
+
+interface Sending {
+  request: FastifyRequest
+  arrivalId: string
+}
+
+/** Serves `/api/uploads`. */
+export async function serveUploads({ app, tools }: Api): Promise<void> {
+  const store = new FileStore({ directory: tools.storage.arrivals })
+  const sendings = new WeakMap<object, Sending>()
+  const sendingOf = (raw: object | undefined): Sending => {
+    const found = raw && sendings.get(raw)
+    if (!found) throw new Error('A file arrived without anybody having been asked who sends it.')
+    return found
+  }
+  const tus = new Server({
+    path: uploadsPath,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [tools.settings.publicUrl],
+    namingFunction: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
+    // The one whose sender was asked for, whatever else the address says.
+    getFileIdFromRequest: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
+    async onUploadFinish(_request, { id }) {
+      await takeWhole(tools, store, id)
+      return {}
+    },
+    onResponseError(request, fault) {
+      // What tus says by itself (a wrong offset, too many bytes) is the protocol's to answer.
+      if ('status_code' in fault) return undefined
+      return answerFor(fault, sendingOf(request.runtime?.node?.req).request)
+    },
+  })
+
+  const hand = async (request: FastifyRequest, reply: FastifyReply, arrivalId: string) => {
+    sendings.set(request.raw, { request, arrivalId })
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    reply.hijack()
+    await tus.handle(request.raw, reply.raw).catch((fault: unknown) => {
+      request.log.error({ err: fault }, 'a file stopped arriving')
+      reply.raw.destroy()
+    })
+  }
+
+  const allowed = async (request: FastifyRequest) => {
+    const actor = await admit(tools, request, 'person')
+    if (!actor) throw new NotFound()
+    return actor
+  }
+
+  await app.register(async (scope) => {
+    // The bytes are for tus alone, which reads them from the bare request.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', checkVersion)
+
+    scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
+      const actor = await allowed(request)
+      const { purpose, subjectId, filename, bytes, slot, position } = announcementOf(request)
+      const announced = {
+        purpose,
+        ownerId: actor.id,
+        subjectId,
+        originalName: filename,
+        bytes,
+        slotKey: slot,
+        position,
+      }
+      const arrival = await announceArrival(tools, announced, (id) => receivedOf(store, id))
+      await hand(request, reply, arrival.id)
+    })
+
+    scope.route<{ Params: { arrivalId: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${uploadsPath}/:arrivalId`,
+      schema: { hide: true },
+      async handler(request, reply) {
+        const actor = await allowed(request)
+        const arrival = await getArrival(tools.db, actor.id, request.params.arrivalId)
+        if (request.method === 'DELETE') {
+          await forgetArrival(tools.db, arrival.id)
+          await store.remove(arrival.id).catch(() => undefined)
+          return reply.status(204).header('tus-resumable', tusVersion).send()
+        }
+        // The sender did not hear what became of the last byte.
+        if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(tools, store, arrival.id)))) {
+          await takeWhole(tools, store, arrival.id).catch((fault: unknown) => {
+            // Its bytes are gone with the refusal; sent once more, it hears the reason.
+            throw fault instanceof Refusal && !isKept(fault) ? new NotFound() : fault
+          })
+          const size = String(arrival.bytes)
+          return reply
+            .headers({ 'tus-resumable': tusVersion, 'upload-length': size, 'upload-offset': size })
+            .header('cache-control', 'no-store')
+            .send()
+        }
+        return hand(request, reply, arrival.id)
+      },
+    })
+  })
+
+  app.addHook('onListen', () => tidyArrivals(tools))
+}

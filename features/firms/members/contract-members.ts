@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { requestLifecycle } from '#features/firms/lifecycle.ts'
+import { FirmFound } from '#features/firms/profile/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Line } from '#shared/text.ts'
+import { firmRoles } from './access.ts'
+
+const OfFirm = z.object({ firmId: z.uuid() })
+const Role = z.enum(firmRoles)
+const Nothing = z.object({})
+
+/** How long a mailed invitation opens the firm. */
+export const invitationDays = 14
+
+export const MemberView = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  joinedAt: z.iso.datetime(),
+  isSelf: z.boolean(),
+})
+export type MemberView = z.infer<typeof MemberView>
+
+export const RequestView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type RequestView = z.infer<typeof RequestView>
+
+export const InvitationView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: Role,
+  expiresAt: z.iso.datetime(),
+})
+export type InvitationView = z.infer<typeof InvitationView>
+
+export const listFirmPeople = endpoint({
+  method: 'GET',
+  path: '/api/firms/:firmId/people',
+  summary: 'Who belongs to the firm, who asks to, and who is invited.',
+  audience: 'person',
+  input: OfFirm,
+  output: z.object({
+    role: Role,
+    members: z.array(MemberView),
+    requests: z.array(RequestView),
+    invitations: z.array(InvitationView),
+  }),
+})
+
+export const MyRequest = z.object({
+  id: z.uuid(),
+  firm: FirmFound,
+  message: z.string(),
+  status: z.enum(requestLifecycle.statuses),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type MyRequest = z.infer<typeof MyRequest>
+
+export const listMyRequests = endpoint({
+  method: 'GET',
+  path: '/api/firms/requests/mine',
+  summary: 'Where the person asked to belong: what waits, and what was declined of late.',
+  audience: 'person',
+  input: z.object({}),
+  output: z.array(MyRequest),
+})
+
+export const askToJoin = endpoint({
+  method: 'POST',
+  path: '/api/firms/:firmId/requests',
+  summary: 'Asks the firm’s members to be let in; they are told by mail.',
+  audience: 'person',
+  isOnce: true,
+  input: OfFirm.extend({ message: Line(300) }),
+  output: Nothing,
+})
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/api/firms/requests/:requestId/withdraw',
+  summary: 'Takes one’s own request back.',
+  audience: 'person',
+  input: z.object({ requestId: z.uuid() }),
+  output: Nothing,
+})
+
+export const decideRequest = endpoint({
+  method: 'POST',
+  path: '/api/firms/requests/:requestId/decide',
+  summary: 'Lets somebody in as an editor, or not; whoever asked is told by mail.',
+  audience: 'person',
+  input: z.object({ requestId: z.uuid(), decision: z.enum(['accept', 'decline']) }),
+  output: Nothing,
+})
+
+export const OrphanRequest = RequestView.extend({ firm: z.object({ id: z.uuid(), name: z.string() }) })
+export type OrphanRequest = z.infer<typeof OrphanRequest>
+
+export const listOrphanRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms/requests',
+  summary: 'Who asks to join a firm that has no members, the oldest first; an organiser answers.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({}),
+  output: z.array(OrphanRequest),
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/firms/:firmId/invitations',
+  summary: 'Mails somebody a link into the firm: good once, for fourteen days; a new one voids the old.',
+  audience: 'person',
+  isOnce: true,
+  input: OfFirm.extend({ email: z.email().max(200), role: Role }),
+  output: Nothing,
+})
+
+export const cancelInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/firms/:firmId/invitations/:invitationId',
+  summary: 'Voids a mailed link.',
+  audience: 'person',
+  input: OfFirm.extend({ invitationId: z.uuid() }),
+  output: Nothing,
+})
+
+const Token = z.object({ token: z.string().max(200) })
+
+export const lookAtInvitation = endpoint({
+  method: 'POST',
+  path: '/api/firms/invitations/look',
+  summary: 'What a mailed link leads to, without using it up.',
+  audience: 'anyone',
+  input: Token,
+  output: z.object({ firm: z.string(), inviter: z.string(), email: z.string(), role: Role }),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/firms/invitations/accept',
+  summary: 'Enters the firm by a mailed link, with whatever account; the link is used up.',
+  audience: 'person',
+  input: Token,
+  output: z.object({ firmId: z.uuid(), firm: z.string() }),
+})
+
+export const changeMemberRole = endpoint({
+  method: 'PUT',
+  path: '/api/firms/:firmId/members/:personId',
+  summary: 'Makes a member an owner or an editor.',
+  audience: 'person',
+  input: OfFirm.extend({ personId: z.uuid(), role: Role }),
+  output: Nothing,
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/firms/:firmId/members/:personId',
+  summary: 'Takes a member out of the firm; everybody may take out themselves.',
+  audience: 'person',
+  input: OfFirm.extend({ personId: z.uuid() }),
+  output: Nothing,
+})

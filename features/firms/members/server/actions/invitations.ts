@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
+import { getPerson, hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
+import { requestLifecycle } from '#features/firms/lifecycle.ts'
+import type { FirmRefusal } from '#features/firms/profile/contract.ts'
+import { mailInvitation } from '#features/firms/profile/server/mails.ts'
+import { firmInvitations, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { type FirmRole, firmRoles, mayManageMembers } from '../../access.ts'
+import { invitationDays } from '../../contract-members.ts'
+import { lockMembers } from './members.ts'
+
+/** Invitations of one firm that may be open at once; each is a mail to somebody else's address. */
+const mostOpen = 30
+
+/** Mails a link into the firm, good once and for fourteen days; the one before it to the same address is void. */
+export async function inviteMember(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  actorId: string,
+  asked: { firmId: string; email: string; role: FirmRole },
+  language: Language,
+): Promise<void> {
+  const email = asked.email.trim().toLowerCase()
+  await db.transaction(async (tx) => {
+    const { role, firm } = await lockMembers(tx, actorId, asked.firmId)
+    if (!mayManageMembers(role)) throw new NotFound()
+    const open = await tx.$count(firmInvitations, eq(firmInvitations.firmId, firm.id))
+    if (open >= mostOpen) refuse<FirmRefusal>('invitations_many', { count: mostOpen })
+    await takeLetter(tx, 'invitation', { senderId: actorId, recipient: email, about: firm.id })
+    const token = `fir_${randomBytes(32).toString('base64url')}`
+    const fresh = {
+      role: asked.role,
+      tokenHash: hashOfToken(token),
+      invitedBy: actorId,
+      createdAt: sql`now()`,
+      expiresAt: sql`now() + ${`${invitationDays} days`}::interval`,
+    }
+    await tx
+      .insert(firmInvitations)
+      .values({ firmId: firm.id, email, ...fresh })
+      .onConflictDoUpdate({ target: [firmInvitations.firmId, firmInvitations.email], set: fresh })
+    await record(tx, {
+      actorId,
+      act: 'firms.invite',
+      subject: { kind: 'firm', id: firm.id },
+      details: { role: asked.role },
+    })
+    const inviter = await getPerson(tx, actorId)
+    await mailInvitation(tx, settings, inviter, { email, token, firm: firm.name, language })
+  })
+}
+
+/** Voids a mailed link; one that was followed already is gone by itself. */
+export async function cancelInvitation(
+  db: Database,
+  actorId: string,
+  { firmId, invitationId }: { firmId: string; invitationId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { role } = await lockMembers(tx, actorId, firmId)
+    if (!mayManageMembers(role)) throw new NotFound()
+    await tx
+      .delete(firmInvitations)
+      .where(and(eq(firmInvitations.id, invitationId), eq(firmInvitations.firmId, firmId)))
+    await record(tx, { actorId, act: 'firms.invite.cancel', subject: { kind: 'firm', id: firmId } })
+  })
+}
+
+/** A link is worth as much as its writer's part in the firm, at the moment that it is followed. */
+function isLive(db: Database, token: string) {
+  const writer = db
+    .select({ role: firmMembers.role })
+    .from(firmMembers)
+    .where(
+      and(
+        eq(firmMembers.firmId, firmInvitations.firmId),
+        eq(firmMembers.personId, firmInvitations.invitedBy),
+        inArray(firmMembers.role, firmRoles.filter(mayManageMembers)),
+      ),
+    )
+  return and(
+    eq(firmInvitations.tokenHash, hashOfToken(token)),
+    gt(firmInvitations.expiresAt, sql`now()`),
+    exists(writer),
+  )
+}
+
+const refuseDead = () => refuse<FirmRefusal>('invitation_dead', { status: 410 })
+
+/**
+ * What a mailed link leads to, without using it up.
+ * @throws Refusal 410, one sentence for what was used, has run out or never was
+ */
+export async function lookAtInvitation(db: Database, token: string) {
+  const [found] = await db
+    .select({
+      firm: firms.name,
+      email: firmInvitations.email,
+      role: firmInvitations.role,
+      invitedBy: firmInvitations.invitedBy,
+    })
+    .from(firmInvitations)
+    .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
+    .where(isLive(db, token))
+  if (!found) return refuseDead()
+  const { invitedBy, ...rest } = found
+  const { firstName, lastName } = await getPerson(db, invitedBy)
+  return { ...rest, inviter: `${firstName} ${lastName}` }
+}
+
+/**
+ * Enters the firm by a mailed link: of two who follow it at the same moment one is refused.
+ * @throws Refusal 410
+ */
+export async function acceptInvitation(
+  db: Database,
+  personId: string,
+  token: string,
+): Promise<{ firmId: string; firm: string }> {
+  return db.transaction(async (tx) => {
+    const [spent] = await tx.delete(firmInvitations).where(isLive(tx, token)).returning()
+    if (!spent) return refuseDead()
+    const { firmId, role, invitedBy } = spent
+    const promoted = role === 'owner' ? { role } : undefined
+    const entered = tx.insert(firmMembers).values({ firmId, personId, role })
+    // Whoever belongs to the firm already loses nothing by following a link.
+    if (promoted) {
+      await entered.onConflictDoUpdate({
+        target: [firmMembers.firmId, firmMembers.personId],
+        set: promoted,
+      })
+    } else await entered.onConflictDoNothing()
+    await tx
+      .update(firmRequests)
+      .set({ status: requestLifecycle.to('accept'), decidedAt: new Date(), decidedBy: invitedBy })
+      .where(
+        and(
+          eq(firmRequests.firmId, firmId),
+          eq(firmRequests.personId, personId),
+          eq(firmRequests.status, 'waiting'),
+        ),
+      )
+    await record(tx, {
+      actorId: personId,
+      act: 'firms.join',
+      subject: { kind: 'firm', id: firmId },
+      details: { invitedBy, role },
+    })
+    const [firm] = await tx.select({ name: firms.name }).from(firms).where(eq(firms.id, firmId))
+    return { firmId, firm: firm?.name ?? '' }
+  })
+}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import type { FirmRefusal } from '#features/firms/profile/contract.ts'
+import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
+
+type Member = typeof firmMembers.$inferSelect
+
+/** The members of a firm that the person belongs to, held: two changes of roles take turns. */
+export async function lockMembers(
+  tx: Database,
+  personId: string,
+  firmId: string,
+): Promise<{ members: Member[]; role: FirmRole; firm: typeof firms.$inferSelect }> {
+  const [firm] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
+  const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firmId))
+  const own = members.find((member) => member.personId === personId)
+  if (!firm || !own) throw new NotFound()
+  return { members, role: own.role, firm }
+}
+
+const memberOf = (firmId: string, personId: string) =>
+  and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, personId))
+
+/** Whoever may let nobody in any more leaves no door open behind them. */
+async function voidInvitationsOf(tx: Database, firmId: string, personId: string): Promise<void> {
+  await tx
+    .delete(firmInvitations)
+    .where(and(eq(firmInvitations.firmId, firmId), eq(firmInvitations.invitedBy, personId)))
+}
+
+/**
+ * Makes a member an owner or an editor.
+ * @throws Refusal where the firm would be left without an owner
+ */
+export async function changeMemberRole(
+  db: Database,
+  actorId: string,
+  { firmId, personId, role }: { firmId: string; personId: string; role: FirmRole },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { members, role: own } = await lockMembers(tx, actorId, firmId)
+    if (!mayManageMembers(own) || !members.some((one) => one.personId === personId)) throw new NotFound()
+    if (role !== 'owner' && isLastOwner(members, personId)) refuse<FirmRefusal>('last_owner')
+    await tx.update(firmMembers).set({ role }).where(memberOf(firmId, personId))
+    if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, personId)
+    await record(tx, {
+      actorId,
+      act: 'firms.member.role',
+      subject: { kind: 'firm', id: firmId },
+      details: { personId, role },
+    })
+  })
+}
+
+/**
+ * Takes a member out: owners anybody, everybody themselves.
+ * @throws Refusal where the firm would be left without an owner
+ */
+export async function removeMember(
+  db: Database,
+  actorId: string,
+  { firmId, personId }: { firmId: string; personId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { members, role } = await lockMembers(tx, actorId, firmId)
+    const isAllowed = personId === actorId || mayManageMembers(role)
+    if (!isAllowed || !members.some((one) => one.personId === personId)) throw new NotFound()
+    if (isLastOwner(members, personId)) refuse<FirmRefusal>('last_owner')
+    await tx.delete(firmMembers).where(memberOf(firmId, personId))
+    await voidInvitationsOf(tx, firmId, personId)
+    await record(tx, {
+      actorId,
+      act: 'firms.member.remove',
+      subject: { kind: 'firm', id: firmId },
+      details: { personId },
+    })
+  })
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isLetterDue } from '#features/accounts/registration/server/actions/letters.ts'
+import { getPerson, listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { requestLifecycle } from '#features/firms/lifecycle.ts'
+import type { FirmRefusal } from '#features/firms/profile/contract.ts'
+import { mailDecision, mailRequest } from '#features/firms/profile/server/mails.ts'
+import { findFirmRole, getFirm } from '#features/firms/profile/server/queries.ts'
+import { firmMembers, firmRequests } from '#features/firms/profile/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { mayAdmit } from '../../access.ts'
+
+type Writing = Pick<Tools, 'db' | 'settings'>
+
+/** Each request is a mail to every member: nobody needs to ask at many doors. */
+const mostWaiting = 5
+
+/**
+ * Asks to belong to a firm; its owners and editors are told, and an organiser may answer where there are none.
+ * @throws Refusal for a member, for whoever waits already, and for who asks at too many firms
+ */
+export async function askToJoin(
+  { db, settings }: Writing,
+  personId: string,
+  asked: { firmId: string; message: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const firm = await getFirm(tx, asked.firmId)
+    if (await findFirmRole(tx, personId, firm.id)) refuse<FirmRefusal>('firm_joined')
+    // One at a time for each person, so that two requests at once cannot pass the limit together.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${personId}, 0))`)
+    const asker = await getPerson(tx, personId)
+    const waiting = await tx.$count(
+      firmRequests,
+      and(eq(firmRequests.personId, personId), eq(firmRequests.status, 'waiting')),
+    )
+    if (waiting >= mostWaiting) refuse<FirmRefusal>('requests_many', { count: mostWaiting })
+    const kept = await tx
+      .insert(firmRequests)
+      .values({ firmId: firm.id, personId, message: asked.message })
+      .onConflictDoNothing()
+      .returning()
+    if (kept.length === 0) refuse<FirmRefusal>('request_waiting')
+    await record(tx, { actorId: personId, act: 'firms.ask', subject: { kind: 'firm', id: firm.id } })
+    const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firm.id))
+    const admitting = members.filter(({ role }) => mayAdmit(role)).map((member) => member.personId)
+    const people = await listPeople(tx, admitting)
+    // In one order, so that no two who write to the same people wait for one another.
+    for (const recipient of admitting.toSorted()) {
+      const member = people.get(recipient)
+      if (!member) continue
+      const letter = { senderId: personId, recipient, about: firm.id }
+      if (!(await isLetterDue(tx, 'request', letter))) continue
+      await mailRequest(tx, settings, member, { asker, firm, message: asked.message })
+    }
+  })
+}
+
+/** Takes one's own request back; one that was answered stays answered. */
+export async function withdrawRequest(db: Database, personId: string, requestId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = and(eq(firmRequests.id, requestId), eq(firmRequests.personId, personId))
+    const [request] = await tx.select().from(firmRequests).where(own).for('update')
+    if (!request) throw new NotFound()
+    if (!requestLifecycle.can('withdraw', request.status)) refuse<FirmRefusal>('request_decided')
+    await tx
+      .update(firmRequests)
+      .set({ status: requestLifecycle.to('withdraw'), decidedAt: new Date() })
+      .where(own)
+    await record(tx, {
+      actorId: personId,
+      act: 'firms.ask.withdraw',
+      subject: { kind: 'firm', id: request.firmId },
+    })
+  })
+}
+
+/** The request of one who may answer it: the firm's members, and organisers where it has none. */
+async function lockForAnswer(tx: Database, actor: { id: string; isOrganiser: boolean }, requestId: string) {
+  const [request] = await tx.select().from(firmRequests).where(eq(firmRequests.id, requestId)).for('update')
+  if (!request) throw new NotFound()
+  if (mayAdmit(await findFirmRole(tx, actor.id, request.firmId))) return { request, role: 'editor' } as const
+  const members = await tx.$count(firmMembers, eq(firmMembers.firmId, request.firmId))
+  if (!actor.isOrganiser || members > 0) throw new NotFound()
+  return { request, role: 'owner' } as const
+}
+
+/**
+ * Lets somebody in as an editor (as the owner where nobody else belongs to the firm), or not. Of two who answer at
+ * the same moment one is refused.
+ */
+export async function decideRequest(
+  { db, settings }: Writing,
+  actor: { id: string; isOrganiser: boolean },
+  { requestId, decision }: { requestId: string; decision: 'accept' | 'decline' },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { request, role } = await lockForAnswer(tx, actor, requestId)
+    const moved = await tx
+      .update(firmRequests)
+      .set({ status: requestLifecycle.to(decision), decidedAt: new Date(), decidedBy: actor.id })
+      .where(
+        and(eq(firmRequests.id, requestId), inArray(firmRequests.status, requestLifecycle.from(decision))),
+      )
+      .returning()
+    if (moved.length === 0) refuse<FirmRefusal>('request_decided')
+    const { firmId, personId } = request
+    if (decision === 'accept') {
+      await tx.insert(firmMembers).values({ firmId, personId, role }).onConflictDoNothing()
+    }
+    await record(tx, {
+      actorId: actor.id,
+      act: `firms.request.${decision}`,
+      subject: { kind: 'firm', id: firmId },
+      details: { personId },
+    })
+    const firm = await getFirm(tx, firmId)
+    await mailDecision(tx, settings, await getPerson(tx, personId), { decision, firm })
+  })
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, gt, notExists, or, sql } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { findFirmRole, foundColumns, standingOf } from '#features/firms/profile/server/queries.ts'
+import { firmInvitations, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { mayAdmit } from '../access.ts'
+import type { listFirmPeople as askedPeople, MyRequest, OrphanRequest } from '../contract-members.ts'
+
+/** Who belongs to the firm, who asks to and who is invited; only its own members are told. */
+export async function listFirmPeople(
+  db: Database,
+  personId: string,
+  firmId: string,
+): Promise<OutputOf<typeof askedPeople>> {
+  const role = await findFirmRole(db, personId, firmId)
+  if (!role || !mayAdmit(role)) throw new NotFound()
+  const members = await db
+    .select()
+    .from(firmMembers)
+    .where(eq(firmMembers.firmId, firmId))
+    .orderBy(desc(firmMembers.role), asc(firmMembers.joinedAt))
+  const requests = await db
+    .select()
+    .from(firmRequests)
+    .where(and(eq(firmRequests.firmId, firmId), eq(firmRequests.status, 'waiting')))
+    .orderBy(asc(firmRequests.createdAt))
+  const invitations = await db
+    .select()
+    .from(firmInvitations)
+    .where(and(eq(firmInvitations.firmId, firmId), gt(firmInvitations.expiresAt, sql`now()`)))
+    .orderBy(asc(firmInvitations.createdAt))
+  const people = await listPeople(
+    db,
+    [...members, ...requests].map((one) => one.personId),
+  )
+  const named = (id: string) => {
+    const person = people.get(id)
+    return { name: person ? `${person.firstName} ${person.lastName}` : '', email: person?.email ?? '' }
+  }
+  return {
+    role,
+    members: members.map((one) => ({
+      ...named(one.personId),
+      personId: one.personId,
+      role: one.role,
+      joinedAt: one.joinedAt.toISOString(),
+      isSelf: one.personId === personId,
+    })),
+    requests: requests.map((one) => ({
+      ...named(one.personId),
+      id: one.id,
+      message: one.message,
+      createdAt: one.createdAt.toISOString(),
+    })),
+    invitations: invitations.map(({ id, email, role: as, expiresAt }) => ({
+      id,
+      email,
+      role: as,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+/** Where somebody asked to belong: what waits, and what was declined in the last month. */
+export async function listMyRequests(db: Database, personId: string): Promise<MyRequest[]> {
+  const isRecent = and(
+    eq(firmRequests.status, 'declined'),
+    gt(firmRequests.decidedAt, sql`now() - interval '30 days'`),
+  )
+  const rows = await db
+    .select({ request: firmRequests, firm: { ...foundColumns, standing: standingOf(personId) } })
+    .from(firmRequests)
+    .innerJoin(firms, eq(firms.id, firmRequests.firmId))
+    .where(and(eq(firmRequests.personId, personId), or(eq(firmRequests.status, 'waiting'), isRecent)))
+    .orderBy(desc(firmRequests.createdAt))
+  return (
+    rows
+      // Whoever was let in meanwhile, or asked again, has heard the newer answer.
+      .filter(({ request, firm }) => request.status === 'waiting' || firm.standing === 'none')
+      .map(({ request, firm }) => ({
+        id: request.id,
+        firm,
+        message: request.message,
+        status: request.status,
+        createdAt: request.createdAt.toISOString(),
+        decidedAt: request.decidedAt?.toISOString() ?? null,
+      }))
+  )
+}
+
+const mostOrphans = 200
+
+/** Requests that nobody in the firm can answer, the oldest first. */
+export async function listOrphanRequests(db: Database): Promise<OrphanRequest[]> {
+  const members = db.select().from(firmMembers).where(eq(firmMembers.firmId, firmRequests.firmId))
+  const rows = await db
+    .select({ request: firmRequests, firm: { id: firms.id, name: firms.name } })
+    .from(firmRequests)
+    .innerJoin(firms, eq(firms.id, firmRequests.firmId))
+    .where(and(eq(firmRequests.status, 'waiting'), notExists(members)))
+    .orderBy(asc(firmRequests.createdAt), asc(firmRequests.id))
+    .limit(mostOrphans)
+  const people = await listPeople(
+    db,
+    rows.map(({ request }) => request.personId),
+  )
+  return rows.map(({ request: { id, personId, message, createdAt }, firm }) => {
+    const person = people.get(personId)
+    return {
+      id,
+      firm,
+      message,
+      name: person ? `${person.firstName} ${person.lastName}` : '',
+      email: person?.email ?? '',
+      createdAt: createdAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
+import style from '#features/firms/profile/web/Firms.module.css'
+import { formatDay } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { mayManageMembers } from '../access.ts'
+import { decideRequest, listFirmPeople, type RequestView } from '../contract-members.ts'
+import { Invitations } from './Invitations.tsx'
+import { Members } from './Members.tsx'
+
+/** Who belongs to a firm, who asks to, and who is invited. */
+export function FirmPeople({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
+  const t = useWords('firms')
+  const people = useAsked(listFirmPeople, { firmId: firm.id })
+  return (
+    <Waiting of={people} label={t('people.loading')} failed={t('people.failed')}>
+      {({ role, members, requests, invitations }) => (
+        <div className={style.column}>
+          {requests.length > 0 && <Requests requests={requests} />}
+          <Members firm={firm} role={role} members={members} onLeft={onLeft} />
+          {mayManageMembers(role) && <Invitations firmId={firm.id} invitations={invitations} />}
+        </div>
+      )}
+    </Waiting>
+  )
+}
+
+function Requests({ requests }: { requests: readonly RequestView[] }) {
+  const t = useWords('firms')
+  return (
+    <section aria-labelledby="requests">
+      <h2 className={style.part} id="requests">
+        {t('people.requests')}
+      </h2>
+      <ul className={style.rows}>
+        {requests.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ request }: { request: RequestView }) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const { id, name, email, message, createdAt } = request
+  const decide = useAct(decideRequest, { refreshes: [listFirmPeople, listMyFirms] })
+  const answer = (decision: 'accept' | 'decline') =>
+    decide.mutate(
+      { requestId: id, decision },
+      {
+        onSuccess: () =>
+          say.success(t(decision === 'accept' ? 'people.accepted' : 'people.declined', { name })),
+        onError: (fault) => say.error(fault.message),
+      },
+    )
+  return (
+    <li>
+      <div>
+        <span className={style.name}>{name}</span>
+        <span className={style.facts}>
+          {email} · {t('people.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
+        </span>
+        {message && <p className={style.words}>{message}</p>}
+      </div>
+      <span className={style.acts}>
+        <Button
+          small
+          busy={decide.isPending}
+          aria-label={t('people.accept_named', { name })}
+          onClick={() => answer('accept')}
+        >
+          {t('people.accept')}
+        </Button>
+        <Button
+          small
+          look="text"
+          busy={decide.isPending}
+          aria-label={t('people.decline_named', { name })}
+          onClick={() => answer('decline')}
+        >
+          {t('people.decline')}
+        </Button>
+      </span>
+    </li>
+  )
+}

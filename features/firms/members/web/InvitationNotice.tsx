@@ -1,0 +1,16 @@
+import style from '#features/firms/profile/web/Firms.module.css'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { keptToken } from '#web/mailed-token.ts'
+import { useWords } from '#web/words.ts'
+
+/** For whoever made an account on the way: the invitation still waits. */
+export function InvitationNotice() {
+  const t = useWords('firms')
+  if (!keptToken('firm-invitation')) return null
+  return (
+    <p className={style.known} role="status">
+      {t('invitation.waits')} <Anchor href={links.firmInvitation()}>{t('invitation.see')}</Anchor>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import { listMyFirms } from '#features/firms/profile/contract.ts'
+import style from '#features/firms/profile/web/Firms.module.css'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { LookedAt, MailedInvitation } from '#web/MailedInvitation.tsx'
+import { dropToken } from '#web/mailed-token.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { acceptInvitation, lookAtInvitation } from '../contract-members.ts'
+
+const link = 'firm-invitation'
+
+/** Where an invitation into a firm leads. */
+export function Component() {
+  return (
+    <MailedInvitation link={link} dead={<Dead />}>
+      {(token) => <Invitation key={token} token={token} />}
+    </MailedInvitation>
+  )
+}
+
+function Dead() {
+  const t = useWords('firms')
+  return (
+    <StateScreen
+      title={t('invitation.dead')}
+      acts={<ButtonLink href={links.account()}>{t('invitation.mine')}</ButtonLink>}
+    >
+      {t('refusal.invitation_dead')}
+    </StateScreen>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const t = useWords('firms')
+  const navigate = useNavigate()
+  const found = useAsked(lookAtInvitation, { token })
+  const accept = useAct(acceptInvitation, {
+    refreshes: [listMyFirms],
+    onDone: ({ firmId, firm }) => {
+      dropToken(link)
+      say.success(t('invitation.done', { firm }))
+      void navigate(links.firm(firmId))
+    },
+  })
+  const words = {
+    title: t('invitation.title'),
+    accept: t('invitation.accept'),
+    login: t('invitation.login'),
+    register: t('invitation.register'),
+  }
+  return (
+    <LookedAt
+      link={link}
+      found={found}
+      accept={accept}
+      token={token}
+      words={words}
+      dead={<Dead />}
+      back={links.firmInvitation()}
+    >
+      {({ firm, inviter, role }, isInside) => (
+        <>
+          <span className={style.name}>{t('invitation.lead', { name: inviter, firm })}</span>{' '}
+          {t(`invitation.as_${role}`)} {!isInside && t('invitation.stays')}
+        </>
+      )}
+    </LookedAt>
+  )
+}

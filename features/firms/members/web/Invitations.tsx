@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react'
+import style from '#features/firms/profile/web/Firms.module.css'
+import { formatDay } from '#shared/format.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type FirmRole, firmRoles } from '../access.ts'
+import {
+  cancelInvitation,
+  type InvitationView,
+  invitationDays,
+  inviteMember,
+  listFirmPeople,
+} from '../contract-members.ts'
+
+interface InvitationsProps {
+  firmId: string
+  invitations: readonly InvitationView[]
+}
+
+/** Links that were mailed to colleagues, and the way to mail another. */
+export function Invitations({ firmId, invitations }: InvitationsProps) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const cancel = useAct(cancelInvitation, {
+    refreshes: [listFirmPeople],
+    onDone: () => say.success(t('invite.cancelled')),
+  })
+  return (
+    <>
+      {invitations.length > 0 && (
+        <section aria-labelledby="invitations">
+          <h2 className={style.part} id="invitations">
+            {t('invite.open')}
+          </h2>
+          <ul className={style.rows}>
+            {invitations.map(({ id, email, role, expiresAt }) => (
+              <li key={id}>
+                <div>
+                  <span className={style.name}>{email}</span>
+                  <span className={style.facts}>
+                    {t('invite.until', {
+                      role: t(`role.${role}`),
+                      date: formatDay(expiresAt.slice(0, 10), language),
+                    })}
+                  </span>
+                </div>
+                <Button
+                  small
+                  look="text"
+                  aria-label={t('invite.cancel_named', { email })}
+                  onClick={() =>
+                    cancel.mutate(
+                      { firmId, invitationId: id },
+                      { onError: (fault) => say.error(fault.message) },
+                    )
+                  }
+                >
+                  {t('invite.cancel')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Invite firmId={firmId} />
+    </>
+  )
+}
+
+function Invite({ firmId }: { firmId: string }) {
+  const t = useWords('firms')
+  const sentenceOf = useFailureSentence()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<FirmRole>('editor')
+  const invite = useAct(inviteMember, {
+    refreshes: [listFirmPeople],
+    onDone: () => {
+      say.success(t('invite.sent', { email: email.trim() }))
+      setEmail('')
+    },
+  })
+  const errors = invite.error instanceof Invalid ? invite.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate({ firmId, email: email.trim(), role })
+  }
+  return (
+    <section aria-labelledby="invite">
+      <h2 className={style.part} id="invite">
+        {t('invite.title')}
+      </h2>
+      <p className={style.about}>{t('invite.about', { count: invitationDays })}</p>
+      <form onSubmit={submit} noValidate>
+        {invite.error && !errors.email && <p role="alert">{sentenceOf(invite.error)}</p>}
+        <div className={style.invite}>
+          <TextField
+            label={t('invite.email')}
+            error={errors.email?.[0]}
+            type="email"
+            autoComplete="off"
+            maxLength={200}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <SelectField
+            label={t('invite.role')}
+            options={firmRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+            value={role}
+            onChange={(event) => {
+              const next = firmRoles.find((one) => one === event.currentTarget.value)
+              if (next) setRole(next)
+            }}
+          />
+        </div>
+        <p className={style.send}>
+          <Button type="submit" look="next" busy={invite.isPending}>
+            {t('invite.send')}
+          </Button>
+        </p>
+      </form>
+    </section>
+  )
+}

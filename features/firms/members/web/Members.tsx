@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
+import style from '#features/firms/profile/web/Firms.module.css'
+import { formatDay } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type FirmRole, firmRoles, isLastOwner, mayManageMembers } from '../access.ts'
+import { changeMemberRole, listFirmPeople, type MemberView, removeMember } from '../contract-members.ts'
+
+interface MembersProps {
+  firm: FirmView
+  role: FirmRole
+  members: readonly MemberView[]
+  onLeft: () => void
+}
+
+/** Who belongs to the firm; owners give roles and remove, everybody may leave but the last owner. */
+export function Members({ firm, role, members, onLeft }: MembersProps) {
+  const t = useWords('firms')
+  const [going, setGoing] = useState<MemberView | null>(null)
+  const self = members.find(({ isSelf }) => isSelf)
+  const isHeld = self !== undefined && isLastOwner(members, self.personId)
+  return (
+    <section aria-labelledby="members">
+      <h2 className={style.part} id="members">
+        {t('people.members')}
+      </h2>
+      <ul className={style.rows}>
+        {members.map((member) => (
+          <Member
+            key={member.personId}
+            firmId={firm.id}
+            member={member}
+            mayManage={mayManageMembers(role)}
+            isHeld={isLastOwner(members, member.personId)}
+            onRemove={() => setGoing(member)}
+          />
+        ))}
+      </ul>
+      <p className={style.about}>{t('people.about')}</p>
+      {self && (
+        <p className={style.about}>
+          <Button
+            look="text"
+            small
+            disabledReason={isHeld ? t('people.only_owner') : undefined}
+            onClick={() => setGoing(self)}
+          >
+            {t('people.leave')}
+          </Button>
+        </p>
+      )}
+      {going && <Removal firm={firm} member={going} onClose={() => setGoing(null)} onLeft={onLeft} />}
+    </section>
+  )
+}
+
+interface MemberProps {
+  firmId: string
+  member: MemberView
+  mayManage: boolean
+  /** The only owner. */
+  isHeld: boolean
+  onRemove: () => void
+}
+
+function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const { personId, name, email, role, joinedAt, isSelf } = member
+  const change = useAct(changeMemberRole, {
+    refreshes: [listFirmPeople, listMyFirms],
+    onDone: () => say.success(t('people.role_changed', { name })),
+  })
+  return (
+    <li>
+      <div>
+        <span className={style.name}>
+          {name} {isSelf && <span className="muted">({t('people.you')})</span>}
+        </span>
+        <span className={style.facts}>
+          {email} · {t('people.since', { date: formatDay(joinedAt.slice(0, 10), language) })}
+        </span>
+      </div>
+      <span className={style.acts}>
+        {mayManage && !isHeld ? (
+          <SelectField
+            compact
+            className={style.role}
+            label={<span className="visually-hidden">{t('people.role', { name })}</span>}
+            options={firmRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+            value={role}
+            disabled={change.isPending}
+            onChange={(event) => {
+              const next = firmRoles.find((one) => one === event.currentTarget.value)
+              const said = { onError: (fault: Error) => say.error(fault.message) }
+              if (next) change.mutate({ firmId, personId, role: next }, said)
+            }}
+          />
+        ) : (
+          <span className={style.facts}>{t(`role.${role}`)}</span>
+        )}
+        {mayManage && !isSelf && (
+          <Button small look="text" aria-label={t('people.remove_named', { name })} onClick={onRemove}>
+            {t('people.remove')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface RemovalProps {
+  firm: FirmView
+  member: MemberView
+  onClose: () => void
+  onLeft: () => void
+}
+
+function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
+  const t = useWords('firms')
+  const { personId, name, isSelf } = member
+  const remove = useAct(removeMember, {
+    refreshes: isSelf ? [listMyFirms] : [listFirmPeople],
+    onDone: () => {
+      say.success(isSelf ? t('people.left', { firm: firm.name }) : t('people.removed', { name }))
+      onClose()
+      if (isSelf) onLeft()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isSelf ? t('people.leave_title', { firm: firm.name }) : t('people.remove_title', { name })}
+      lead={isSelf ? t('people.leave_lead') : t('people.remove_lead', { name })}
+      acts={
+        <>
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ firmId: firm.id, personId })}>
+            {t(isSelf ? 'people.leave' : 'people.remove')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('people.keep')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { searchFirms } from '#features/firms/profile/contract.ts'
+import style from '#features/firms/profile/web/Firms.module.css'
+import { formatDay } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { listMyRequests, withdrawRequest } from '../contract-members.ts'
+
+/** Where one asked to belong, and what became of it; nothing where one never asked. */
+export function MyRequests() {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const requests = useAsked(listMyRequests, {})
+  const withdraw = useAct(withdrawRequest, {
+    refreshes: [listMyRequests, searchFirms],
+    onDone: () => say.success(t('mine.withdrawn')),
+  })
+  if (!requests.data || requests.data.length === 0) return null
+  const day = (at: string | null) => (at ? formatDay(at.slice(0, 10), language) : '')
+  return (
+    <section aria-labelledby="my-requests">
+      <h2 className={style.part} id="my-requests">
+        {t('mine.requests')}
+      </h2>
+      <ul className={style.rows}>
+        {requests.data.map(({ id, firm, status, createdAt, decidedAt }) => (
+          <li key={id}>
+            <div>
+              <span className={style.name}>{firm.name}</span>
+              <span className={style.facts}>
+                {status === 'waiting'
+                  ? t('mine.waiting', { date: day(createdAt) })
+                  : t('mine.declined', { date: day(decidedAt) })}
+              </span>
+            </div>
+            {status === 'waiting' && (
+              <Button
+                small
+                look="text"
+                aria-label={t('mine.withdraw_named', { firm: firm.name })}
+                onClick={() =>
+                  withdraw.mutate({ requestId: id }, { onError: (fault) => say.error(fault.message) })
+                }
+              >
+                {t('mine.withdraw')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { firmChanged } from '#features/firms/events.ts'
+import { listHolders } from '#features/firms/members/server/actions/holders.ts'
+import { filledBy } from '#features/firms/profile/server/filled.ts'
+import {
+  firmAliases,
+  firmInvitations,
+  firmMembers,
+  firmRequests,
+  firms,
+  firmsApart,
+} from '#features/firms/profile/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+
+interface Pair {
+  keptId: string
+  goneId: string
+}
+
+async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void> {
+  const coming = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, goneId))
+  for (const { personId, role } of coming) {
+    const entering = tx.insert(firmMembers).values({ firmId: keptId, personId, role })
+    const target = [firmMembers.firmId, firmMembers.personId]
+    // Whoever belongs to both keeps the greater right.
+    if (role === 'owner') await entering.onConflictDoUpdate({ target, set: { role } })
+    else await entering.onConflictDoNothing({ target })
+  }
+  await tx.delete(firmMembers).where(eq(firmMembers.firmId, goneId))
+}
+
+/** Requests and invitations that would stand there twice are left behind, and go with their firm. */
+async function moveDoors(tx: Database, { keptId, goneId }: Pair): Promise<void> {
+  const inside = tx
+    .select({ id: firmMembers.personId })
+    .from(firmMembers)
+    .where(eq(firmMembers.firmId, keptId))
+  const waiting = tx
+    .select({ id: firmRequests.personId })
+    .from(firmRequests)
+    .where(and(eq(firmRequests.firmId, keptId), eq(firmRequests.status, 'waiting')))
+  await tx
+    .update(firmRequests)
+    .set({ firmId: keptId })
+    .where(
+      and(
+        eq(firmRequests.firmId, goneId),
+        notInArray(firmRequests.personId, inside),
+        notInArray(firmRequests.personId, waiting),
+      ),
+    )
+  const invited = tx
+    .select({ email: firmInvitations.email })
+    .from(firmInvitations)
+    .where(eq(firmInvitations.firmId, keptId))
+  await tx
+    .update(firmInvitations)
+    .set({ firmId: keptId })
+    .where(and(eq(firmInvitations.firmId, goneId), notInArray(firmInvitations.email, invited)))
+}
+
+/** Makes one firm of two: everything moves, and the old address leads to the kept one for good. */
+export async function mergeFirms(db: Database, actorId: string, pair: Pair): Promise<void> {
+  const { keptId, goneId } = pair
+  if (keptId === goneId) throw new NotFound()
+  await db.transaction(async (tx) => {
+    // In one order for everybody, so that two who merge the same firms the other way round do not wait for ever.
+    const held = await tx
+      .select()
+      .from(firms)
+      .where(inArray(firms.id, [keptId, goneId]))
+      .orderBy(asc(firms.id))
+      .for('update')
+    const kept = held.find(({ id }) => id === keptId)
+    const gone = held.find(({ id }) => id === goneId)
+    if (!kept || !gone) throw new NotFound()
+    for (const holder of listHolders()) await holder.hand(tx, goneId, keptId)
+    await moveMembers(tx, pair)
+    await moveDoors(tx, pair)
+    await tx.update(firmAliases).set({ firmId: keptId }).where(eq(firmAliases.firmId, goneId))
+    const { parts, values } = filledBy(kept, gone)
+    if (parts.length > 0) await tx.update(firms).set(values).where(eq(firms.id, keptId))
+    await tx.delete(firms).where(eq(firms.id, goneId))
+    await tx.insert(firmAliases).values({ slug: gone.slug, firmId: keptId })
+    if (gone.logoFileId && !values.logoFileId) await removeFile(tx, gone.logoFileId)
+    await record(tx, {
+      actorId,
+      act: 'firms.merge',
+      subject: { kind: 'firm', id: keptId },
+      details: { goneId, name: gone.name, slug: gone.slug, filled: parts },
+    })
+    await announce(tx, firmChanged, { firmId: keptId })
+  })
+}
+
+/** Says that two firms of resembling names are not one. */
+export async function keepApart(
+  db: Database,
+  actorId: string,
+  { oneId, otherId }: { oneId: string; otherId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: firms.id })
+      .from(firms)
+      .where(inArray(firms.id, [oneId, otherId]))
+      .orderBy(asc(firms.id))
+    const [one, other] = found
+    if (!one || !other) throw new NotFound()
+    await tx.insert(firmsApart).values({ oneId: one.id, otherId: other.id }).onConflictDoNothing()
+    await record(tx, {
+      actorId,
+      act: 'firms.apart',
+      subject: { kind: 'firm', id: one.id },
+      details: { otherId: other.id },
+    })
+  })
+}

@@ -1,0 +1,173 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
+import style from '#features/firms/profile/web/OfficeFirms.module.css'
+import { formatDay } from '#shared/format.ts'
+import { locales } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  holdings,
+  listDoubles,
+  listOfficeFirms,
+  mergeFirms,
+  type OfficeFirm,
+  previewMerge,
+} from '../contract-merge.ts'
+
+interface MergeDialogProps {
+  one: OfficeFirm
+  /** Looked for in the dialog where it is not known yet. */
+  other?: OfficeFirm
+  onClose: () => void
+}
+
+/** Makes one firm of two, once it has been shown what moves. */
+export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
+  const t = useWords('firms')
+  const [other, setOther] = useState(given ?? null)
+  const [keptId, setKeptId] = useState(one.members >= (given?.members ?? 0) ? one.id : (given?.id ?? one.id))
+  const kept = keptId === one.id ? one : other
+  const gone = keptId === one.id ? other : one
+  const merge = useAct(mergeFirms, {
+    refreshes: [listOfficeFirms, listDoubles],
+    onDone: () => {
+      say.success(t('merge.done', { kept: kept?.name ?? '', gone: gone?.name ?? '' }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('merge.title')}
+      acts={
+        <>
+          {kept && gone && (
+            <Button busy={merge.isPending} onClick={() => merge.mutate({ keptId: kept.id, goneId: gone.id })}>
+              {t('merge.act')}
+            </Button>
+          )}
+          <Button look="text" onClick={onClose}>
+            {t('merge.leave')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.fields}>
+        {other ? (
+          <Keep one={one} other={other} keptId={keptId} onKeep={setKeptId} />
+        ) : (
+          <Other one={one} onChoose={setOther} />
+        )}
+        {kept && gone && <Preview kept={kept} gone={gone} />}
+        {merge.error && <p role="alert">{merge.error.message}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+interface KeepProps {
+  one: OfficeFirm
+  other: OfficeFirm
+  keptId: string
+  onKeep: (id: string) => void
+}
+
+function Keep({ one, other, keptId, onKeep }: KeepProps) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const placeOf = usePlaceOf()
+  return (
+    <RadioList
+      legend={t('merge.keep')}
+      options={[one, other].map((firm) => ({
+        value: firm.id,
+        label: firm.name,
+        hint: [
+          placeOf(firm),
+          t('merge.members', { count: firm.members }),
+          formatDay(firm.createdAt.slice(0, 10), language),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      value={keptId}
+      onChange={onKeep}
+    />
+  )
+}
+
+function Other({ one, onChoose }: { one: OfficeFirm; onChoose: (firm: OfficeFirm) => void }) {
+  const t = useWords('firms')
+  const placeOf = usePlaceOf()
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text.trim(), 300)
+  const found = useAsked(listOfficeFirms, { q: settled }, { enabled: settled.length >= 2 })
+  const firms = (settled.length >= 2 ? (found.data?.firms ?? []) : []).filter(({ id }) => id !== one.id)
+  return (
+    <>
+      <p>{one.name}</p>
+      <TextField
+        autoFocus
+        label={t('merge.other')}
+        type="search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {settled.length >= 2 && found.data && firms.length === 0 && <p role="status">{t('office.none')}</p>}
+      {firms.length > 0 && (
+        <ul className={style.found}>
+          {firms.slice(0, 8).map((firm) => (
+            <li key={firm.id}>
+              <span className={style.firm}>
+                <b>{firm.name}</b>
+                <span>{placeOf(firm)}</span>
+              </span>
+              <Button
+                small
+                aria-label={t('merge.choose_named', { firm: firm.name })}
+                onClick={() => onChoose(firm)}
+              >
+                {t('merge.choose')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Preview({ kept, gone }: { kept: OfficeFirm; gone: OfficeFirm }) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const preview = useAsked(previewMerge, { keptId: kept.id, goneId: gone.id })
+  const list = (parts: string[]) => new Intl.ListFormat(locales[language]).format(parts)
+  return (
+    <Waiting of={preview} failed={t('merge.failed')}>
+      {({ moving, filled }) => {
+        const moves = ([...holdings, 'members'] as const)
+          .filter((one) => moving[one] > 0)
+          .map((one) => t(`merge.${one}`, { count: moving[one] }))
+        return (
+          <>
+            <p>{moves.length > 0 ? t('merge.moves', { list: list(moves) }) : t('merge.nothing')}</p>
+            {filled.length > 0 && (
+              <p>{t('merge.fills', { list: list(filled.map((part) => t(`fill.${part}`))) })}</p>
+            )}
+            <p className="muted">{t('merge.address', { gone: gone.slug, kept: kept.slug })}</p>
+          </>
+        )
+      }}
+    </Waiting>
+  )
+}

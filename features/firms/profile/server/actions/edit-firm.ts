@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { hasStates, isStateOf } from '#features/accounts/profile/countries.ts'
+import { internationalPhone } from '#features/accounts/profile/phones.ts'
+import { firmChanged } from '#features/firms/events.ts'
+import { mayEditFirm } from '#features/firms/members/access.ts'
+import { mergeFirm } from '#features/firms/merge/moved.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { formatCountry } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuseWith } from '#shared/refusal.ts'
+import { CountryCode } from '../../addresses.ts'
+import type { updateFirm as asked, FirmProfile, FirmRefusal, FirmView } from '../../contract.ts'
+import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
+import { firms } from '../tables.ts'
+import { createFirm } from './create-firm.ts'
+
+/** Whether the number can be called, which the schema cannot see. */
+export function phoneProblems(
+  { phone, country }: Record<string, unknown>,
+  language: Language,
+): Record<string, string[]> {
+  if (typeof phone !== 'string') return {}
+  const place = typeof country === 'string' && CountryCode.safeParse(country).success ? country : ''
+  if (internationalPhone(phone, place) !== null) return {}
+  const t = wordsOf('firms', language)
+  const sentence = place
+    ? t('phone_wrong', { country: formatCountry(place, language) })
+    : t('phone_wrong_anywhere')
+  return { phone: [sentence] }
+}
+
+/** The phone in international form, and no state but one of the country. */
+function normalized<Profile extends Partial<FirmProfile>>(profile: Profile): Profile {
+  const { phone = '', country = '' } = profile
+  const stateIn = (place: { country: string; state: string }) =>
+    hasStates(place.country) && isStateOf(place.country, place.state) ? place.state : ''
+  const { billing } = profile
+  return {
+    ...profile,
+    phone: internationalPhone(phone, country) ?? '',
+    state: stateIn({ country, state: profile.state ?? '' }),
+    ...(billing ? { billing: { ...billing, state: stateIn(billing) } } : {}),
+  }
+}
+
+async function getMemberView(db: Database, personId: string, firm: Firm): Promise<FirmView> {
+  const role = await findFirmRole(db, personId, firm.id)
+  const [view] = role ? await viewsOf(db, [{ firm, role }]) : []
+  if (!view) throw new NotFound()
+  return view
+}
+
+/**
+ * Enters a firm as somebody filled it in.
+ */
+export async function enterFirm(db: Database, personId: string, profile: FirmProfile): Promise<FirmView> {
+  return db.transaction(async (tx) => {
+    const { id } = await createFirm(tx, personId, normalized(profile))
+    const [firm] = await tx.select().from(firms).where(eq(firms.id, id))
+    if (!firm) throw new NotFound()
+    return getMemberView(tx, personId, firm)
+  })
+}
+
+/**
+ * Only its owners and editors may; for everybody else the firm is not there to be changed.
+ * @throws Refusal `firm_moved`, where somebody else has changed the same field meanwhile
+ */
+export async function updateFirm(
+  db: Database,
+  personId: string,
+  { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof asked>,
+): Promise<FirmView> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
+    const role = await findFirmRole(tx, personId, firmId)
+    if (!before || !mayEditFirm(role)) throw new NotFound()
+    const sent = {
+      ...profile,
+      billing: billing === undefined ? before.billing : billing,
+      socialLinks: socialLinks ?? before.socialLinks,
+    }
+    const next = normalized(sent)
+    const { profile: values, moved } = was ? mergeFirm(before, was, next) : { profile: next, moved: [] }
+    if (moved.length > 0) {
+      refuseWith<FirmRefusal>('firm_moved', { moved, firm: await getMemberView(tx, personId, before) })
+    }
+    const [firm] = await tx.update(firms).set(values).where(eq(firms.id, firmId)).returning()
+    if (!firm) throw new NotFound()
+    await record(tx, { actorId: personId, act: 'firms.update', subject: { kind: 'firm', id: firmId } })
+    if (firm.name !== before.name) await announce(tx, firmChanged, { firmId })
+    return getMemberView(tx, personId, firm)
+  })
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { mayEditFirm } from '#features/firms/members/access.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { logoLimits } from '../../logo.ts'
+import { findFirmRole } from '../queries.ts'
+import { firms } from '../tables.ts'
+
+/** The firm of one who may change it, held; for everybody else it is not there. */
+async function lockForLogo(tx: Database, personId: string, firmId: string) {
+  const [firm] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
+  if (!firm || !mayEditFirm(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+  return firm
+}
+
+const logos: Desk = {
+  async admit(db, ownerId, firmId) {
+    await lockForLogo(db, ownerId, firmId)
+    return { ...usualLimits, ...logoLimits }
+  },
+  async keep(tx, { ownerId, subjectId, fileId }) {
+    const before = await lockForLogo(tx, ownerId, subjectId)
+    await tx.update(firms).set({ logoFileId: fileId }).where(eq(firms.id, subjectId))
+    await record(tx, { actorId: ownerId, act: 'firms.logo', subject: { kind: 'firm', id: subjectId } })
+    if (before.logoFileId) await removeFile(tx, before.logoFileId)
+  },
+}
+
+/** Where firms hand in their logos. */
+export function openLogoDesk(): void {
+  openDesk('firm-logo', logos)
+}
+
+/** Takes the logo away; nothing happens where there is none. */
+export async function removeLogo(db: Database, personId: string, firmId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { logoFileId } = await lockForLogo(tx, personId, firmId)
+    if (!logoFileId) return
+    await tx.update(firms).set({ logoFileId: null }).where(eq(firms.id, firmId))
+    await record(tx, { actorId: personId, act: 'firms.logo', subject: { kind: 'firm', id: firmId } })
+    await removeFile(tx, logoFileId)
+  })
+}

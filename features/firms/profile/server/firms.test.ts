@@ -1,0 +1,221 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadsPath } from '#features/files/storage/contract.ts'
+import { unwritten } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const profile = (name: string) => ({
+  name,
+  country: 'CA',
+  state: 'QC',
+  city: 'Québec',
+  address: '',
+  zip: '',
+  phone: '',
+  email: '',
+  website: '',
+  description: unwritten,
+})
+
+async function bring(person: Person, firmId: string, body: Buffer, name = 'logo.png'): Promise<number> {
+  const metadata = { purpose: 'firm-logo', subjectId: firmId, filename: name }
+  const pairs = Object.entries(metadata).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  )
+  const answer = await fetch(`${house.address}${uploadsPath}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(body.length),
+      'upload-metadata': pairs.join(','),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(body),
+  })
+  return answer.status
+}
+
+const drawn = (side: number) =>
+  sharp({ create: { width: side * 2, height: side, channels: 4, background: '#cb380f80' } })
+    .png()
+    .toBuffer()
+
+test('a firm is found by a name that only resembles it, with what tells it from others', async () => {
+  const person = await house.person()
+  await house.ask(
+    contract.createFirm,
+    { ...profile('Ateliér Château d’Eau'), website: 'www.chateau-deau.ca/fr' },
+    person,
+  )
+  await house.ask(contract.createFirm, profile('North Studio'), person)
+
+  const mine = await house.ask(contract.searchFirms, { text: 'chateau d eau' }, person)
+  const others = await house.ask(contract.searchFirms, { text: 'atelier chatau deau' }, await house.person())
+
+  const found = { name: 'Ateliér Château d’Eau', city: 'Québec', country: 'CA', host: 'chateau-deau.ca' }
+  expect(mine.body).toEqual([{ ...found, id: expect.any(String), standing: 'member' }])
+  expect(others.body).toEqual([{ ...found, id: expect.any(String), standing: 'none' }])
+})
+
+test('whoever enters a firm owns it, and two firms of one name have addresses of their own', async () => {
+  const [one, other] = [await house.person(), await house.person()]
+
+  const first = await house.ask(contract.createFirm, profile('Bureau Roy'), one)
+  const second = await house.ask(contract.createFirm, profile('Bureau Roy'), other)
+  const mine = await house.ask(contract.listMyFirms, {}, one)
+
+  expect(first.body.slug).toBe('bureau-roy')
+  expect(second.body.slug).toMatch(/^bureau-roy-[0-9a-f]{6}$/)
+  expect(mine.body.map((firm) => [firm.id, firm.role])).toEqual([[first.body.id, 'owner']])
+})
+
+test('nobody changes a firm that they do not belong to', async () => {
+  const [owner, stranger] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const { body: firm } = await house.ask(contract.createFirm, profile('Kept'), owner)
+  const change = { ...profile('Taken'), firmId: firm.id }
+
+  const answers = [
+    await house.ask(contract.updateFirm, change, stranger),
+    await house.ask(contract.updateFirm, change),
+  ]
+  const mine = await house.ask(contract.listMyFirms, {}, owner)
+
+  expect(answers.map((answer) => answer.status)).toEqual([404, 401])
+  expect(mine.body.map((one) => one.name)).toEqual(['Kept'])
+})
+
+test('a website or social page that could run script is not kept', async () => {
+  const person = await house.person()
+  const enter = (part: object) => house.ask(contract.createFirm, { ...profile('Bad'), ...part }, person)
+
+  const site = await enter({ website: 'javascript:alert(1)' })
+  const page = await enter({ socialLinks: ['https://instagram.com/roy', 'data:text/html,<b>'] })
+
+  expect([site.status, Object.keys(site.body.errors ?? {})]).toEqual([422, ['website']])
+  expect([page.status, Object.keys(page.body.errors ?? {})]).toEqual([422, ['socialLinks.1']])
+})
+
+test('the phone is kept in international form, and one that cannot be called is told at its field', async () => {
+  const person = await house.person()
+  const enter = (phone: string) =>
+    house.ask(contract.createFirm, { ...profile('Phoned'), phone }, person, { language: 'fr' })
+
+  const good = await enter('(418) 555-0142')
+  const bad = await enter('12')
+
+  expect(good.body.phone).toBe('+14185550142')
+  expect([bad.status, bad.body.errors]).toEqual([
+    422,
+    { phone: [expect.stringContaining('Ce n’est pas un numéro de téléphone de ce pays')] },
+  ])
+})
+
+test('everything that is wrong with a profile is said at once, and nothing is cut', async () => {
+  const person = await house.person()
+  const wrong = {
+    ...profile('n'.repeat(201)),
+    phone: '12',
+    country: 'CA',
+    email: 'nobody',
+    description: { ...unwritten, en: '👩🏽‍💻'.repeat(1001), es: '👩🏽‍💻'.repeat(1000) },
+  }
+
+  const refused = await house.ask(contract.createFirm, wrong, person)
+  const kept = await house.ask(
+    contract.createFirm,
+    { ...profile('Long'), description: { ...unwritten, es: '👩🏽‍💻'.repeat(1000) } },
+    person,
+  )
+
+  expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+    422,
+    ['description.en', 'email', 'name', 'phone'],
+  ])
+  expect(refused.body.errors?.['description.en']).toEqual(['At most 1000 characters'])
+  expect([kept.status, kept.body.description?.es]).toEqual([200, '👩🏽‍💻'.repeat(1000)])
+})
+
+test('a form that knows of neither billing address nor social pages leaves both as they are', async () => {
+  const person = await house.person()
+  const billing = {
+    name: 'Roy inc.',
+    address: '2 rue B',
+    city: 'Lévis',
+    zip: 'G6V',
+    country: 'CA',
+    state: 'ON',
+  }
+  const { body: firm } = await house.ask(
+    contract.createFirm,
+    { ...profile('Both'), billing, socialLinks: ['instagram.com/roy'] },
+    person,
+  )
+
+  const { body: saved } = await house.ask(
+    contract.updateFirm,
+    { ...profile('Both'), firmId: firm.id },
+    person,
+  )
+  const { body: cleared } = await house.ask(
+    contract.updateFirm,
+    { ...profile('Both'), firmId: firm.id, billing: null, socialLinks: [] },
+    person,
+  )
+
+  expect([saved.billing, saved.socialLinks]).toEqual([billing, ['https://instagram.com/roy']])
+  expect([cleared.billing, cleared.socialLinks]).toEqual([null, []])
+})
+
+test('of two who write at once, nobody takes away what the other wrote', async () => {
+  const owner = await house.person()
+  const place = { name: 'Nord', address: '', city: 'Gaspé', zip: '', country: 'CA', state: 'QC' }
+  const { body: firm } = await house.ask(contract.createFirm, { ...profile('Shared'), billing: place }, owner)
+  const { id: firmId, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...was } = firm
+  const write = (part: object) => house.ask(contract.updateFirm, { ...was, ...part, firmId, was }, owner)
+
+  await write({ city: 'Percé', description: { ...was.description, fr: 'Un atelier.' } })
+  const apart = await write({ email: 'shared@example.com', billing: { ...place, city: 'Percé' } })
+  const same = await write({ email: 'other@example.com', city: 'Rimouski' })
+  const [kept] = (await house.ask(contract.listMyFirms, {}, owner)).body
+
+  expect([apart.body.city, apart.body.description.fr]).toEqual(['Percé', 'Un atelier.'])
+  expect(apart.body.billing?.city).toBe('Percé')
+  expect([same.status, same.body]).toMatchObject([
+    409,
+    { refusal: 'firm_moved', moved: ['city', 'email'], firm: { city: 'Percé', email: 'shared@example.com' } },
+  ])
+  expect(kept).toMatchObject({ city: 'Percé', email: 'shared@example.com' })
+})
+
+test('a logo is brought and taken away by members alone, and one that is too small is refused', async () => {
+  const [owner, stranger] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const { body: firm } = await house.ask(contract.createFirm, profile('Marked'), owner)
+  const logo = async () => (await house.ask(contract.listMyFirms, {}, owner)).body[0]?.logo
+
+  const refused = [
+    await bring(stranger, firm.id, await drawn(300)),
+    await bring(owner, firm.id, await drawn(60)),
+    await bring(owner, firm.id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg'),
+  ]
+  const none = await logo()
+  const taken = await bring(owner, firm.id, await drawn(300))
+  const brought = await logo()
+  const foreign = await house.ask(contract.removeLogo, { firmId: firm.id }, stranger)
+  const removed = await house.ask(contract.removeLogo, { firmId: firm.id }, owner)
+  await house.settle()
+
+  expect(refused).toEqual([404, 422, 422])
+  expect(none).toBe(null)
+  expect(taken).toBe(201)
+  expect(brought).toMatchObject({ width: 600, height: 300 })
+  expect([foreign.status, removed.status, await logo()]).toEqual([404, 200, null])
+})

@@ -1,0 +1,78 @@
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { invitationDays } from '#features/firms/members/contract-members.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, linkInMail, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { type Words, wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+
+const nameOf = ({ firstName, lastName }: PersonRow) => `${firstName} ${lastName}`
+
+function greeted(person: PersonRow, t: Words): string[] {
+  return person.firstName ? [t('mail.greeting', { name: person.firstName })] : []
+}
+
+const myFirm = (settings: Settings, firmId: string) => `${settings.publicUrl}/account/my-firm?firm=${firmId}`
+
+/** To somebody who may let others in: who asks, with their own line. */
+export async function mailRequest(
+  tx: Database,
+  settings: Settings,
+  member: PersonRow,
+  asked: { asker: PersonRow; firm: { id: string; name: string }; message: string },
+): Promise<void> {
+  const t = wordsOf('firms', member.lang)
+  const blanks = { name: nameOf(asked.asker), email: asked.asker.email, firm: asked.firm.name }
+  await writeMail(tx, {
+    ...addressedTo(member),
+    subject: t('mail.request.subject', blanks),
+    paragraphs: [
+      ...greeted(member, t),
+      t('mail.request.told', blanks),
+      ...(asked.message ? [t('mail.request.line', { message: asked.message })] : []),
+      t('mail.request.decide'),
+    ],
+    action: { label: t('mail.request.action'), href: `${myFirm(settings, asked.firm.id)}#requests` },
+    why: t('mail.request.why', blanks),
+  })
+}
+
+/** To whoever asked: what the firm's members answered. */
+export async function mailDecision(
+  tx: Database,
+  settings: Settings,
+  asker: PersonRow,
+  decided: { decision: 'accept' | 'decline'; firm: { id: string; name: string } },
+): Promise<void> {
+  const t = wordsOf('firms', asker.lang)
+  const blanks = { firm: decided.firm.name }
+  const answer = decided.decision === 'accept' ? 'accepted' : 'declined'
+  await writeMail(tx, {
+    ...addressedTo(asker),
+    subject: t(`mail.${answer}.subject`, blanks),
+    paragraphs: [...greeted(asker, t), t(`mail.${answer}.told`, blanks)],
+    action: { label: t('mail.decision.action'), href: myFirm(settings, decided.firm.id) },
+  })
+}
+
+/** To a colleague's address; in the inviter's language, since nothing is known of theirs. */
+export async function mailInvitation(
+  tx: Database,
+  settings: Settings,
+  inviter: PersonRow,
+  invited: { email: string; token: string; firm: string; language: Language },
+): Promise<void> {
+  const t = wordsOf('firms', invited.language)
+  const blanks = { name: nameOf(inviter), firm: invited.firm }
+  await writeMail(tx, {
+    to: invited.email,
+    language: invited.language,
+    subject: t('mail.invitation.subject', blanks),
+    paragraphs: [t('mail.invitation.told', blanks), t('mail.invitation.once', { count: invitationDays })],
+    action: {
+      label: t('mail.invitation.action'),
+      href: linkInMail(settings, '/firm-invitation', invited),
+    },
+    why: t('mail.invitation.why', blanks),
+  })
+}

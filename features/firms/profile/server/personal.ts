@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import type { Database } from '#server/database.ts'
+import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import { firmInvitations, firmMembers, firmRequests, firms } from './tables.ts'
+
+type Member = typeof firmMembers.$inferSelect
+
+/** The members of every firm that the person belongs to, the firms held. */
+async function lockFirmsOf(tx: Database, personId: string): Promise<Map<string, Member[]>> {
+  const mine = tx
+    .select({ firmId: firmMembers.firmId })
+    .from(firmMembers)
+    .where(eq(firmMembers.personId, personId))
+  const held = await tx
+    .select({ id: firms.id })
+    .from(firms)
+    .where(inArray(firms.id, mine))
+    .orderBy(asc(firms.id))
+    .for('update')
+  if (held.length === 0) return new Map()
+  const ids = held.map(({ id }) => id)
+  const members = await tx
+    .select()
+    .from(firmMembers)
+    .where(inArray(firmMembers.firmId, ids))
+    .orderBy(asc(firmMembers.joinedAt))
+  return Map.groupBy(members, ({ firmId }) => firmId)
+}
+
+async function removeFirm(tx: Database, firmId: string): Promise<void> {
+  const remove = async (inner: Database) => {
+    const [gone] = await inner.delete(firms).where(eq(firms.id, firmId)).returning()
+    if (gone?.logoFileId) await removeFile(inner, gone.logoFileId)
+  }
+  await removeOrEmpty(tx, remove, (inner) =>
+    inner
+      .update(firms)
+      .set({ phone: '', email: '', address: '', zip: '', billing: null })
+      .where(eq(firms.id, firmId)),
+  )
+}
+
+/** A firm that awarded work names stays with its public face, without the ways to reach its people. */
+export const personal: PersonalPart = {
+  name: 'firms',
+  async collect(db, personId) {
+    const memberships = await db
+      .select({ role: firmMembers.role, joinedAt: firmMembers.joinedAt, firm: firms })
+      .from(firmMembers)
+      .innerJoin(firms, eq(firms.id, firmMembers.firmId))
+      .where(eq(firmMembers.personId, personId))
+    const requests = await db
+      .select({
+        firm: firms.name,
+        message: firmRequests.message,
+        status: firmRequests.status,
+        createdAt: firmRequests.createdAt,
+        decidedAt: firmRequests.decidedAt,
+      })
+      .from(firmRequests)
+      .innerJoin(firms, eq(firms.id, firmRequests.firmId))
+      .where(eq(firmRequests.personId, personId))
+    const invitations = await db
+      .select({
+        firm: firms.name,
+        email: firmInvitations.email,
+        role: firmInvitations.role,
+        createdAt: firmInvitations.createdAt,
+      })
+      .from(firmInvitations)
+      .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
+      .where(eq(firmInvitations.invitedBy, personId))
+    return { memberships, requests, invitations }
+  },
+  async forget(tx, personId) {
+    const { email } = await getPerson(tx, personId)
+    const firmsOfPerson = await lockFirmsOf(tx, personId)
+    await tx
+      .delete(firmInvitations)
+      .where(or(eq(firmInvitations.invitedBy, personId), eq(firmInvitations.email, email)))
+    await tx.delete(firmRequests).where(eq(firmRequests.personId, personId))
+    await tx.delete(firmMembers).where(eq(firmMembers.personId, personId))
+    for (const [firmId, members] of firmsOfPerson) {
+      const others = members.filter((member) => member.personId !== personId)
+      const [eldest] = others
+      if (!eldest) await removeFirm(tx, firmId)
+      // A firm keeps an owner: whoever has been there the longest.
+      else if (!others.some(({ role }) => role === 'owner')) {
+        await tx
+          .update(firmMembers)
+          .set({ role: 'owner' })
+          .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, eldest.personId)))
+      }
+    }
+  },
+}

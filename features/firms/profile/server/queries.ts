@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { listImages } from '#features/files/storage/server/queries.ts'
+import type { FirmRole } from '#features/firms/members/access.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { FirmFound, FirmView } from '../contract.ts'
+import { firmAliases, firmMembers, firmRequests, firms } from './tables.ts'
+
+export type Firm = typeof firms.$inferSelect
+
+export async function getFirm(db: Database, firmId: string): Promise<Firm> {
+  const [firm] = await db.select().from(firms).where(eq(firms.id, firmId))
+  if (!firm) throw new NotFound()
+  return firm
+}
+
+export async function listFirmsById(db: Database, ids: readonly string[]): Promise<Map<string, Firm>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(firms)
+    .where(inArray(firms.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findFirmRole(db: Database, personId: string, firmId: string): Promise<FirmRole | null> {
+  const [member] = await db
+    .select({ role: firmMembers.role })
+    .from(firmMembers)
+    .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, personId)))
+  return member?.role ?? null
+}
+
+/** A firm as one of its members sees it. */
+export async function viewsOf(
+  db: Database,
+  rows: readonly { firm: Firm; role: FirmRole }[],
+): Promise<FirmView[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ firm }) => firm.id)
+  const logos = await listImages(
+    db,
+    rows.flatMap(({ firm }) => firm.logoFileId ?? []),
+  )
+  const waiting = await db
+    .select({ firmId: firmRequests.firmId, count: sql<number>`count(*)::int` })
+    .from(firmRequests)
+    .where(and(inArray(firmRequests.firmId, ids), eq(firmRequests.status, 'waiting')))
+    .groupBy(firmRequests.firmId)
+  return rows.map(({ firm, role }) => ({
+    ...firm,
+    role,
+    logo: logos.get(firm.logoFileId ?? '') ?? null,
+    waiting: waiting.find(({ firmId }) => firmId === firm.id)?.count ?? 0,
+  }))
+}
+
+/** The firms that the person belongs to, the first joined first. */
+export async function listFirmsOf(db: Database, personId: string): Promise<FirmView[]> {
+  const rows = await db
+    .select({ firm: firms, role: firmMembers.role })
+    .from(firmMembers)
+    .innerJoin(firms, eq(firms.id, firmMembers.firmId))
+    .where(eq(firmMembers.personId, personId))
+    .orderBy(asc(firmMembers.joinedAt), asc(firms.id))
+  return viewsOf(db, rows)
+}
+
+/** The names and ids of the firms that several people belong to, by person. */
+export async function listFirmsOfAll(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
+    .select({ personId: firmMembers.personId, id: firms.id, name: firms.name })
+    .from(firmMembers)
+    .innerJoin(firms, eq(firms.id, firmMembers.firmId))
+    .where(inArray(firmMembers.personId, [...personIds]))
+  return Map.groupBy(rows, (row) => row.personId)
+}
+
+/** What an organiser and whoever searches know a firm's site by, as the rule `hostOf` reads it. */
+export const hostColumn = sql<string>`coalesce(substring(lower(${firms.website}) from '^https?://(?:www\\.)?([^/:?#]+)'), '')`
+
+export const foundColumns = {
+  id: firms.id,
+  name: firms.name,
+  city: firms.city,
+  country: firms.country,
+  host: hostColumn,
+}
+
+/** Where somebody stands with the firms of a query. */
+export const standingOf = (personId: string) => sql<FirmFound['standing']>`CASE
+  WHEN EXISTS (SELECT FROM firm_members m WHERE m.firm_id = firms.id AND m.person_id = ${personId}) THEN 'member'
+  WHEN EXISTS (
+    SELECT FROM firm_requests r WHERE r.firm_id = firms.id AND r.person_id = ${personId} AND r.status = 'waiting'
+  ) THEN 'waiting'
+  ELSE 'none' END`
+
+/** Resembling names, the nearest first; accents, case and small errors do not matter. */
+export function searchFirms(db: Database, personId: string, text: string): Promise<FirmFound[]> {
+  const folded = sql`palmares_folded(${text})`
+  const name = sql`palmares_folded(${firms.name})`
+  return db
+    .select({ ...foundColumns, standing: standingOf(personId) })
+    .from(firms)
+    .where(sql`${folded} <% ${name}`)
+    .orderBy(desc(sql`word_similarity(${folded}, ${name})`), asc(firms.name))
+    .limit(10)
+}
+
+/** The firm at an address; under one that it had before a merger too, with the address it has now. */
+export async function findFirmAt(db: Database, slug: string): Promise<Firm | null> {
+  const [firm] = await db.select().from(firms).where(eq(firms.slug, slug))
+  if (firm) return firm
+  const [moved] = await db
+    .select({ firm: firms })
+    .from(firmAliases)
+    .innerJoin(firms, eq(firms.id, firmAliases.firmId))
+    .where(eq(firmAliases.slug, slug))
+  return moved?.firm ?? null
+}
+
+/** Addresses of firms, in order of their letters. */
+export async function listFirmSlugs(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ slug: firms.slug })
+    .from(firms)
+    .where(sql`${firms.id} = ANY(${sql.param([...ids])}::uuid[])`)
+    .orderBy(asc(firms.slug))
+  return rows.map(({ slug }) => slug)
+}
+
+/** Names of firms by their addresses. */
+export async function listFirmNames(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db
+    .select({ slug: firms.slug, name: firms.name })
+    .from(firms)
+    .where(sql`${firms.slug} = ANY(${sql.param([...slugs])}::text[])`)
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}

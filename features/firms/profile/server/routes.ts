@@ -1,0 +1,68 @@
+import * as membersContract from '#features/firms/members/contract-members.ts'
+import * as invitations from '#features/firms/members/server/actions/invitations.ts'
+import { changeMemberRole, removeMember } from '#features/firms/members/server/actions/members.ts'
+import * as requests from '#features/firms/members/server/actions/requests.ts'
+import * as people from '#features/firms/members/server/people-queries.ts'
+import * as mergeContract from '#features/firms/merge/contract-merge.ts'
+import { keepApart, mergeFirms } from '#features/firms/merge/server/actions/merge-firms.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract.ts'
+import { enterFirm, phoneProblems, updateFirm } from './actions/edit-firm.ts'
+import { openLogoDesk, removeLogo } from './actions/logo.ts'
+import * as office from './office-queries.ts'
+import * as queries from './queries.ts'
+
+export function routes(api: Api): void {
+  openLogoDesk()
+  api.serve(contract.listMyFirms, ({ db, actor }) => queries.listFirmsOf(db, actor.id))
+  api.serve(contract.searchFirms, ({ db, actor, input }) => queries.searchFirms(db, actor.id, input.text))
+  api.serve(contract.updateFirm, ({ db, actor, input }) => updateFirm(db, actor.id, input), phoneProblems)
+  api.serve(contract.createFirm, ({ db, actor, input }) => enterFirm(db, actor.id, input), phoneProblems)
+  api.serve(contract.removeLogo, ({ db, actor, input }) =>
+    removeLogo(db, actor.id, input.firmId).then(() => ({})),
+  )
+  memberRoutes(api)
+  officeRoutes(api)
+}
+
+function memberRoutes(api: Api): void {
+  const served = membersContract
+  api.serve(served.listFirmPeople, ({ db, actor, input }) =>
+    people.listFirmPeople(db, actor.id, input.firmId),
+  )
+  api.serve(served.listOrphanRequests, ({ db }) => people.listOrphanRequests(db))
+  api.serve(served.listMyRequests, ({ db, actor }) => people.listMyRequests(db, actor.id))
+  api.serve(served.askToJoin, ({ actor, input, ...tools }) =>
+    requests.askToJoin(tools, actor.id, input).then(() => ({})),
+  )
+  api.serve(served.withdrawRequest, ({ db, actor, input }) =>
+    requests.withdrawRequest(db, actor.id, input.requestId).then(() => ({})),
+  )
+  api.serve(served.decideRequest, ({ actor, input, ...tools }) => {
+    const by = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
+    return requests.decideRequest(tools, by, input).then(() => ({}))
+  })
+  api.serve(served.inviteMember, ({ actor, input, language, ...tools }) =>
+    invitations.inviteMember(tools, actor.id, input, language).then(() => ({})),
+  )
+  api.serve(served.cancelInvitation, ({ db, actor, input }) =>
+    invitations.cancelInvitation(db, actor.id, input).then(() => ({})),
+  )
+  api.serve(served.lookAtInvitation, ({ db, input }) => invitations.lookAtInvitation(db, input.token))
+  api.serve(served.acceptInvitation, ({ db, actor, input }) =>
+    invitations.acceptInvitation(db, actor.id, input.token),
+  )
+  api.serve(served.changeMemberRole, ({ db, actor, input }) =>
+    changeMemberRole(db, actor.id, input).then(() => ({})),
+  )
+  api.serve(served.removeMember, ({ db, actor, input }) => removeMember(db, actor.id, input).then(() => ({})))
+}
+
+function officeRoutes(api: Api): void {
+  const served = mergeContract
+  api.serve(served.listOfficeFirms, ({ db, input }) => office.listOfficeFirms(db, input))
+  api.serve(served.listDoubles, ({ db }) => office.listDoubles(db))
+  api.serve(served.previewMerge, ({ db, input }) => office.previewMerge(db, input))
+  api.serve(served.mergeFirms, ({ db, actor, input }) => mergeFirms(db, actor.id, input).then(() => ({})))
+  api.serve(served.keepApart, ({ db, actor, input }) => keepApart(db, actor.id, input).then(() => ({})))
+}

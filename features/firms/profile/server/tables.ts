@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { files } from '#features/files/storage/server/tables.ts'
+import type { RequestStatus } from '#features/firms/lifecycle.ts'
+import type { FirmRole } from '#features/firms/members/access.ts'
+import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
+import type { BillingAddress } from '../addresses.ts'
+
+export const firms = pgTable(
+  'firms',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    country: text().notNull().default(''),
+    state: text().notNull().default(''),
+    city: text().notNull().default(''),
+    address: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    /** In international form (E.164). */
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    website: text().notNull().default(''),
+    description: localized().notNull(),
+    /** Where invoices go, when that is another place. */
+    billing: jsonb().$type<BillingAddress>(),
+    /** Pages of the firm elsewhere, http or https only. */
+    socialLinks: jsonb().$type<string[]>().notNull().default([]),
+    logoFileId: uuid().references(() => files.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('firms_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`)],
+)
+
+/** Addresses that a firm had before it was merged into another: they lead to it for good. */
+export const firmAliases = pgTable(
+  'firm_aliases',
+  {
+    slug: text().primaryKey(),
+    firmId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.firmId)],
+)
+
+export const firmMembers = pgTable(
+  'firm_members',
+  {
+    firmId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    role: text().$type<FirmRole>().notNull(),
+    joinedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.firmId, table.personId] }), index().on(table.personId)],
+)
+
+/** Who asked to belong to a firm, and what its members answered. */
+export const firmRequests = pgTable(
+  'firm_requests',
+  {
+    id: id(),
+    firmId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    message: text().notNull().default(''),
+    status: text().$type<RequestStatus>().notNull().default('waiting'),
+    createdAt: createdAt(),
+    decidedAt: moment(),
+    decidedBy: uuid().references(() => people.id),
+  },
+  (table) => [
+    uniqueIndex('firm_requests_one_waiting').on(table.firmId, table.personId).where(sql`status = 'waiting'`),
+    index().on(table.personId),
+  ],
+)
+
+/** One-time links that were mailed to colleagues; only the hash of the token is kept, until it is followed. */
+export const firmInvitations = pgTable(
+  'firm_invitations',
+  {
+    id: id(),
+    firmId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    /** Lower case, as it is compared. */
+    email: text().notNull(),
+    role: text().$type<FirmRole>().notNull(),
+    tokenHash: bytes().notNull().unique(),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.firmId, table.email), index().on(table.invitedBy)],
+)
+
+/** Firms that resemble each other and are known to be two: the smaller id first. */
+export const firmsApart = pgTable(
+  'firms_apart',
+  {
+    oneId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    otherId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.oneId, table.otherId] }), index().on(table.otherId)],
+)

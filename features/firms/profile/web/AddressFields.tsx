@@ -1,0 +1,70 @@
+import { countryCodes, hasStates } from '#features/accounts/profile/countries.ts'
+import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import { formatCountry } from '#shared/format.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './Firms.module.css'
+
+export interface Address {
+  address: string
+  city: string
+  zip: string
+  country: string
+  state: string
+}
+
+interface AddressFieldsProps {
+  address: Address
+  errorOf: (name: keyof Address) => string | undefined
+  /** Which address the browser may fill in. */
+  kind: 'work' | 'billing'
+  disabled?: boolean | undefined
+  onChange: (part: Partial<Address>) => void
+}
+
+/** Street, town and country, with the state where the country has some. */
+export function AddressFields({ address, errorOf, kind, disabled, onChange }: AddressFieldsProps) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const states = useAsked(getAccountText, {}).data?.states
+  const field = (name: keyof Address) => ({
+    label: t(`field.${name}`),
+    error: errorOf(name),
+    disabled,
+    value: address[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  const token = (name: string) => (kind === 'billing' ? `billing ${name}` : name)
+  const countries = countryCodes
+    .map((value) => ({ value, label: formatCountry(value, language) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language))
+  return (
+    <>
+      <TextField {...field('address')} autoComplete={token('street-address')} />
+      <div className={style.pair}>
+        <TextField {...field('city')} autoComplete={token('address-level2')} />
+        <TextField {...field('zip')} autoComplete={token('postal-code')} />
+        <SelectField
+          label={t('field.country')}
+          error={errorOf('country')}
+          disabled={disabled}
+          placeholder={t('choose')}
+          options={countries}
+          autoComplete={token('country')}
+          value={address.country}
+          onChange={(event) => onChange({ country: event.currentTarget.value, state: '' })}
+        />
+        {hasStates(address.country) && (
+          <SelectField
+            {...field('state')}
+            placeholder={t('choose')}
+            options={states?.[address.country] ?? [{ value: address.state, label: address.state }]}
+          />
+        )}
+      </div>
+    </>
+  )
+}

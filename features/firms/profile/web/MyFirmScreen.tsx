@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FirmPeople } from '#features/firms/members/web/FirmPeople.tsx'
+import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
+import { MyRequests } from '#features/firms/members/web/MyRequests.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { type FirmView, listMyFirms } from '../contract.ts'
+import { FindFirm } from './FindFirm.tsx'
+import { FirmForm } from './FirmForm.tsx'
+import { FirmLogo } from './FirmLogo.tsx'
+import style from './Firms.module.css'
+
+interface MyFirmScreenProps {
+  /** The works that credit a firm by its name. */
+  credits(firmId: string): ReactNode
+}
+
+/** The firms that one belongs to, one of them at a time; without any, the way to one. */
+export function MyFirmScreen({ credits }: MyFirmScreenProps) {
+  const t = useWords('firms')
+  const firms = useAsked(listMyFirms, {})
+  return (
+    <>
+      <TitleBlock title={t('title')} facts={t('facts')} />
+      <InvitationNotice />
+      <Waiting of={firms} label={t('loading')} failed={t('failed')} skeleton={<FieldBars fields={6} />}>
+        {(mine) => <Firms firms={mine} credits={credits} />}
+      </Waiting>
+    </>
+  )
+}
+
+/** Stands in the address where another firm is to be found or entered. */
+const another = 'new'
+
+function Firms({ firms, credits }: MyFirmScreenProps & { firms: readonly FirmView[] }) {
+  const t = useWords('firms')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('firm')
+  const firm = asked === another ? undefined : (firms.find(({ id }) => id === asked) ?? firms[0])
+  const choose = (id: string) => setSearch({ firm: id })
+  return (
+    <>
+      {firms.length > 0 && (
+        <SelectField
+          className={style.choice}
+          label={t('which')}
+          options={[
+            ...firms.map(({ id, name, waiting }) => ({
+              value: id,
+              label: waiting > 0 ? `${name} (${t('part.waiting', { count: waiting })})` : name,
+            })),
+            { value: another, label: t('another') },
+          ]}
+          value={firm?.id ?? another}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+      {firm ? (
+        <Firm
+          key={firm.id}
+          firm={firm}
+          part={search.get('part')}
+          credits={credits}
+          onLeft={() => setSearch({})}
+        />
+      ) : (
+        <Another onEntered={choose} />
+      )}
+    </>
+  )
+}
+
+interface FirmProps extends MyFirmScreenProps {
+  firm: FirmView
+  part: string | null
+  onLeft: () => void
+}
+
+function Firm({ firm, part, credits, onLeft }: FirmProps) {
+  const t = useWords('firms')
+  return (
+    <>
+      <WordRow
+        label={t('part.row')}
+        current={part === 'people' || part === 'credits' ? part : 'profile'}
+        words={[
+          { key: 'profile', label: t('part.profile'), href: links.firm(firm.id) },
+          {
+            key: 'people',
+            label: t('part.people'),
+            href: links.firm(firm.id, 'people'),
+            note: firm.waiting > 0 ? t('part.waiting', { count: firm.waiting }) : undefined,
+          },
+          { key: 'credits', label: t('part.credits'), href: links.firm(firm.id, 'credits') },
+        ]}
+      />
+      {part === 'people' && <FirmPeople firm={firm} onLeft={onLeft} />}
+      {part === 'credits' && credits(firm.id)}
+      {part !== 'people' && part !== 'credits' && (
+        <div className={style.column}>
+          <FirmForm firm={firm} />
+          <FirmLogo firm={firm} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** First a firm is looked for; only then is a new one entered. */
+function Another({ onEntered }: { onEntered: (id: string) => void }) {
+  const t = useWords('firms')
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <div className={style.column}>
+      <MyRequests />
+      {name === null ? (
+        <FindFirm onEnter={setName} />
+      ) : (
+        <div>
+          <Button look="text" small onClick={() => setName(null)}>
+            {t('find.back')}
+          </Button>
+          <FirmForm firm={null} name={name} onSaved={(firm) => onEntered(firm.id)} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  downloadCredential,
+  listContestAwards,
+  restoreAward,
+  revokeAward,
+} from '#features/awards/contract-credentials.ts'
+import { issueAwards } from '#features/awards/server/actions.ts'
+import { awards } from '#features/awards/server/tables.ts'
+import { getWall } from '#features/gallery/pages/server/queries.ts'
+import { publications } from '#features/gallery/pages/server/tables.ts'
+import { emptyQuery } from '#features/gallery/search/wall.ts'
+import { publishWorks } from '#features/gallery/works/server/actions.ts'
+import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { build } from '#tools/house-keeping.mjs'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+
+let house: TestHouse
+let organiser: Person
+let owner: Person
+let contestId: string
+let serial: string
+let awardId: string
+
+/** What a reader without script is sent. */
+async function page(path: string) {
+  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual' })
+  return { status: answer.status, html: await answer.text() }
+}
+
+/** A publication is seen by readers within a second. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+beforeAll(async () => {
+  await build(() => {})
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  owner = await house.person()
+  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    {
+      title: { en: 'The Slow Bridge', fr: 'Le pont lent', 'zh-hans': '慢桥', es: 'El puente lento' },
+      level: 'platinum',
+      rank: 1,
+      firm: 'Pelletier Roy',
+      shapes: [{ width: 2400, height: 1348 }],
+    },
+    { title: { en: 'A Lamp without a Level' }, level: null, rank: 2 },
+    { title: { en: 'A Door without an Award' }, level: null, rank: 3 },
+  ])
+  const [work] = await house.db.select().from(publications).orderBy(publications.juryOrder)
+  const [entry] = await house.db
+    .select()
+    .from(entries)
+    .where(eq(entries.projectId, work?.projectId ?? ''))
+  await house.db.insert(grandPrizes).values({
+    contestId,
+    key: 'grand-prize',
+    name: { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '全场大奖', es: 'Gran Premio' },
+    position: 1,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await issueAwards(house.db, contestId, 'https://palmares.example')
+  await publishWorks({ db: house.db }, [work?.projectId ?? ''])
+  const { body } = await house.ask(listContestAwards, { contestId }, organiser)
+  const level = body.find(({ isTitle }) => !isTitle)
+  serial = level?.serial ?? ''
+  awardId = level?.id ?? ''
+  await tick()
+})
+afterAll(() => house?.close())
+
+test('a title stands first on the work’s page and on its edition’s, and the wall is asked for the level', async () => {
+  const work = await page('/en/inspirations/the-slow-bridge')
+  expect(work.html.indexOf('Grand Prize')).toBeGreaterThan(0)
+  expect(work.html.indexOf('Grand Prize')).toBeLessThan(work.html.indexOf('Platinum'))
+  expect(work.html).toContain('level=platinum')
+  expect(work.html).not.toContain('level=grand-prize')
+
+  const edition = await page('/fr/awards/edition')
+  expect(edition.html.indexOf('Grand Prix')).toBeGreaterThan(0)
+  expect(edition.html.indexOf('Grand Prix')).toBeLessThan(edition.html.indexOf('Platine'))
+})
+
+test('a work that has a title alone is among those with any award, and under no level', async () => {
+  const [lamp] = await house.db
+    .select()
+    .from(publications)
+    .where(eq(publications.slug, 'a-lamp-without-a-level'))
+  const [entry] = await house.db
+    .select()
+    .from(entries)
+    .where(eq(entries.projectId, lamp?.projectId ?? ''))
+  await house.db.insert(grandPrizes).values({
+    contestId,
+    key: 'light-of-the-year',
+    name: { en: 'Light of the Year', fr: 'Lumière de l’année', 'zh-hans': '年度照明', es: 'Luz del año' },
+    position: 2,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await publishWorks({ db: house.db }, [lamp?.projectId ?? ''])
+  const wall = (level: string[]) => getWall(house.db, { ...emptyQuery, level })
+  const any = await wall(['any'])
+
+  expect(any.works.map(({ slug }) => slug)).toEqual(['the-slow-bridge', 'a-lamp-without-a-level'])
+  expect(any.facets.level.map(({ value, count }) => [value, count])).toEqual([
+    ['any', 2],
+    ['platinum', 1],
+  ])
+  expect((await wall(['platinum'])).total).toBe(1)
+})
+
+test('the page of an award confirms it in the language of its address and leads to the work', async () => {
+  const { status, html } = await page(`/fr/awards/verify/${serial}`)
+
+  expect(status).toBe(200)
+  expect(html).toContain('Ce prix est en vigueur au registre de Palmarès.')
+  for (const said of ['Le pont lent', 'Platine', 'Pelletier Roy', serial]) expect(html).toContain(said)
+  expect(html).toContain('href="/fr/inspirations/the-slow-bridge"')
+  expect(html).toMatch(new RegExp(`og:image" content="[^"]+/share/awards/fr/${serial}\\.jpg"`))
+  expect((await page(`/zh-hans/awards/verify/${serial.toLowerCase()}`)).html).toContain('本奖项有效')
+})
+
+test('who has only the number, or only a credential, finds the award with it', async () => {
+  const bare = await page('/en/awards/verify')
+  expect([bare.status, bare.html.includes('Check an award')]).toEqual([200, true])
+  expect((await page('/en/awards')).html).toContain('href="/en/awards/verify"')
+
+  const byNumber = await page(`/en/awards/verify?serial=%20${serial.toLowerCase()}`)
+  expect([byNumber.status, byNumber.html.includes('This award stands')]).toEqual([200, true])
+  expect((await page('/en/awards/verify?serial=PAL-1')).status).toBe(404)
+
+  const credential = await fetchFile(house, downloadCredential, { awardId }, owner)
+  const found = await page(`/en/awards/verify?credential=${credential.body}`)
+  expect(found.html).toContain(serial)
+  expect(found.html).toContain('The signature is genuine, the credential is unchanged')
+  const forged = await page('/en/awards/verify?credential=forged')
+  expect(forged.html).toContain('This is not a credential of ours')
+})
+
+test('its card is a picture of the size that pages share', async () => {
+  const answer = await fetch(`${house.address}/share/awards/es/${serial}.jpg`)
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
+
+test('a number that no award has is said to be unknown, and is no page that search engines keep', async () => {
+  const { status, html } = await page('/en/awards/verify/PAL-2026-9999')
+
+  expect(status).toBe(404)
+  expect(html).toContain('No award has this number')
+  expect(html).toContain('noindex')
+  expect((await fetch(`${house.address}/share/awards/en/PAL-2026-9999.jpg`)).status).toBe(404)
+})
+
+test('an award that was taken back is said to be so, and the work loses its level; given back, both return', async () => {
+  await house.ask(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
+  await house.settle()
+  await tick()
+
+  const gone = await page(`/en/awards/verify/${serial}`)
+  expect(gone.status).toBe(200)
+  expect(gone.html).toContain('This award was taken back on')
+  expect(gone.html).toContain('Built by &lt;b&gt;others&lt;/b&gt;.')
+  expect(gone.html).not.toContain('This award stands')
+  expect((await fetch(`${house.address}/share/awards/es/${serial}.jpg`)).status).toBe(404)
+  const work = await page('/en/inspirations/the-slow-bridge')
+  expect(work.html).not.toContain('Platinum')
+  expect(work.html).toContain('Grand Prize')
+  const edition = await page('/en/awards/edition')
+  expect([edition.status, edition.html.includes('The Slow Bridge')]).toEqual([200, true])
+
+  await house.ask(restoreAward, { awardId }, organiser)
+  await house.settle()
+  await tick()
+
+  expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
+  expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
+})
+
+test('a title that goes by the key of a level is taken back by itself', async () => {
+  const isLevel = eq(awards.id, awardId)
+  const [level] = await house.db.select().from(awards).where(isLevel)
+  if (!level) throw new Error('There is no award.')
+  const { id: _id, statusIndex: _index, ...own } = level
+  const title = { ...own, serial: `${serial}-9`, isTitle: true, revokedAt: new Date() }
+  await house.db.insert(awards).values(title)
+  const isWork = eq(publications.projectId, level.projectId)
+  await publishWorks({ db: house.db }, [level.projectId])
+  const [work] = await house.db.select().from(publications).where(isWork)
+  await house.db.delete(awards).where(eq(awards.serial, title.serial))
+
+  expect([level.levelKey, work?.levelKey]).toEqual(['platinum', 'platinum'])
+})
+
+test('a title stands on its edition’s page even when its work was given no level', async () => {
+  const titled = await giveEdition(house.db, { ownerId: owner.id, slug: 'titles', year: 2025 })
+  const [projectId = ''] = await givePublished(house.db, { contestId: titled, ownerId: owner.id }, [
+    { title: { en: 'The Well', fr: 'Le puits' }, level: null },
+  ])
+  const [entry] = await house.db.select().from(entries).where(eq(entries.projectId, projectId))
+  const name = { en: 'Readers’ Prize', fr: 'Prix du public', 'zh-hans': '读者奖', es: 'Premio del público' }
+  await house.db.insert(grandPrizes).values({
+    contestId: titled,
+    key: 'readers-prize',
+    name,
+    position: 1,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await issueAwards(house.db, titled, 'https://palmares.example')
+  await publishWorks({ db: house.db }, [projectId])
+  await tick()
+
+  const edition = await page('/fr/awards/titles')
+  expect(edition.status).toBe(200)
+  for (const said of ['Prix du public', 'Le puits']) expect(edition.html).toContain(said)
+  expect((await page('/en/awards')).html).toContain('href="/en/awards/titles"')
+  expect((await page('/sitemap-1.xml')).html).toContain('/en/awards/titles<')
+})
+
+test('the card of an award that is taken back is gone at once, also when its work is not on the wall', async () => {
+  const card = async () => (await fetch(`${house.address}/share/awards/es/${serial}.jpg`)).status
+  await house.db.delete(publications)
+  await tick()
+  expect(await card()).toBe(200)
+
+  await house.ask(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
+
+  expect(await card()).toBe(404)
+})

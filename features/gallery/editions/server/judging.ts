@@ -1,0 +1,63 @@
+import {
+  findContestBySlug,
+  listContestsById,
+  listCriteria,
+  listLevels,
+  listPayablePrices,
+} from '#features/contests/editions/server/queries.ts'
+import type { JudgingView } from '#features/gallery/pages/pages.ts'
+import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import {
+  findJudgingReport,
+  listReportedContestIds,
+} from '#features/results/announcement/server/queries/reports.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+
+/**
+ * How an edition was judged, in figures that name nobody.
+ * @throws NotFound before the announcement, and for past editions that were not judged in the portal
+ */
+export async function getJudging(db: Database, slug: string): Promise<JudgingView> {
+  const contest = await findContestBySlug(db, slug)
+  const kept = contest && (await findJudgingReport(db, contest.id))
+  if (!contest?.announcedAt || !kept) throw new NotFound()
+  const known = new Map((await listLevels(db, contest.id)).map((level) => [level.key, level]))
+  const { report, digest } = kept
+  return {
+    contestId: contest.id,
+    slug,
+    name: contest.name,
+    year: contest.year,
+    report: {
+      ...report,
+      levels: report.levels.map(({ key, entries }) => {
+        const level = known.get(key ?? '')
+        return { name: level?.name ?? null, threshold: level?.threshold ?? null, entries }
+      }),
+    },
+    criteria: (await listCriteria(db, contest.id)).map(({ name, weight }) => ({ name, weight })),
+    prizes: (await listWonPrizes(db, contest.id)).map(({ name }) => name),
+    digest,
+    fees: (await listPayablePrices(db, contest)).map((price) => ({
+      id: price.id,
+      name: price.name,
+      entrantKind: price.entrantKind,
+      currency: price.currency,
+      firstCategory: price.firstCategory,
+      furtherCategory: price.furtherCategory,
+    })),
+    refunds: contest.refunds,
+  }
+}
+
+export async function hasJudging(db: Database, slug: string): Promise<boolean> {
+  const contest = await findContestBySlug(db, slug)
+  return contest !== null && (await findJudgingReport(db, contest.id)) !== null
+}
+
+/** The slugs of editions that say how they were judged. */
+export async function listJudgingSlugs(db: Database): Promise<string[]> {
+  const contests = await listContestsById(db, await listReportedContestIds(db))
+  return [...contests.values()].flatMap(({ slug, announcedAt }) => (announcedAt ? slug : [])).sort()
+}

@@ -1,0 +1,127 @@
+import type { AwardPageView } from '#features/awards/award-page.ts'
+import type { Price } from '#features/contests/editions/contract.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import type { WallView } from '#features/gallery/search/wall.ts'
+import type { IssueView, NewsArticleView, NewsListView } from '#features/news/contract.ts'
+import type { ProjectKind } from '#features/projects/lifecycle.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import type { CardView, WorkAward } from './contract.ts'
+
+export interface WorkPageView {
+  slug: string
+  work: WorkView
+  /** The best level first. */
+  awards: WorkAward[]
+  related: CardView[]
+  /** Names in it that have a page of their own. */
+  firms: { name: string; slug: string }[]
+}
+
+/** A firm with published work, as everybody sees it. */
+export interface FirmPageView {
+  slug: string
+  name: string
+  city: string
+  state: string
+  country: string
+  website: string
+  socialLinks: string[]
+  description: Localized
+  logo: ImageView | null
+  /** In the jury's order; the first of them where there are very many. */
+  works: CardView[]
+  total: number
+  /** How many times its works were given a level. */
+  awards: number
+}
+
+export interface EditionSummary {
+  slug: string
+  name: Localized
+  year: number
+  /** The best level first. */
+  levels: { key: string; name: Localized; count: number }[]
+  /** A few of its best works. */
+  works: CardView[]
+}
+
+export interface EditionView {
+  slug: string
+  name: Localized
+  year: number
+  /** Grand prizes and the like, each with the work that has it. */
+  titles: { key: string; name: Localized; works: CardView[] }[]
+  /** The best level first, and in each the disciplines that have a winner. */
+  levels: {
+    key: string
+    name: Localized
+    disciplines: { key: string; name: Localized; works: CardView[] }[]
+  }[]
+  /** There is a page that says how it was judged. */
+  hasJudging: boolean
+}
+
+/** How an edition was judged; names nobody. */
+export interface JudgingView {
+  contestId: string
+  slug: string
+  name: Localized
+  year: number
+  report: Omit<JudgingReport, 'levels'> & {
+    /** The best first; what has no award comes last, without a name. */
+    levels: { name: Localized | null; entries: number; threshold: number | null }[]
+  }
+  /** Each criterion with its weight in per cent. */
+  criteria: { name: Localized; weight: number }[]
+  /** Grand prizes that the jury gave by a vote. */
+  prizes: Localized[]
+  /** Of the score log, in hexadecimal; empty where there was none. */
+  digest: string
+  fees: (Pick<Price, 'name' | 'entrantKind' | 'currency' | 'firstCategory' | 'furtherCategory'> & {
+    id: string
+  })[]
+  /** Cleaned HTML. */
+  refunds: Localized
+}
+
+export interface OpenContest {
+  id: string
+  name: Localized
+  tagline: Localized
+  deadlineAt: string
+  timeZone: string
+}
+
+/** What a public page is about; everything it needs is in it. */
+export type PublicPage =
+  | { kind: 'wall'; wall: WallView }
+  | ({ kind: 'work' } & WorkPageView)
+  | ({ kind: 'firm' } & FirmPageView)
+  | { kind: 'awards'; editions: EditionSummary[] }
+  | { kind: 'edition'; edition: EditionView }
+  | { kind: 'judging'; judging: JudgingView }
+  | ({ kind: 'award' } & AwardPageView & { work: { kind: ProjectKind; slug: string } | null })
+  | { kind: 'submit'; contests: OpenContest[] }
+  | ({ kind: 'news' } & NewsListView)
+  | ({ kind: 'article' } & NewsArticleView)
+  | { kind: 'magazine'; issues: IssueView[] }
+  | { kind: 'text'; slug: string; title: Localized; content: Localized }
+  | { kind: 'missing' }
+  | { kind: 'broken'; reference: string; message?: string }
+
+/** Where a page stands, and what it is made with. */
+export interface Surroundings {
+  language: Language
+  /** Without the language: `/inspirations?year=2026`. */
+  path: string
+  /** `https://palmares.example` */
+  publicUrl: string
+  /** The site that the header leads to; null where that is the portal itself. */
+  parent: string | null
+  /** The programme elsewhere, for the header. */
+  social: readonly { name: string; href: string }[]
+  assets: { styles: string[]; script: string | null; fonts: string[] }
+  words(place: string): (key: string, blanks?: Record<string, string | number>) => string
+}

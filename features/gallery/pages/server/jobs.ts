@@ -1,0 +1,25 @@
+import { awardChanged } from '#features/awards/events.ts'
+import { firmChanged } from '#features/firms/events.ts'
+import {
+  publishAwarded,
+  publishWorks,
+  republish,
+  republishWorksOf,
+  takeDown,
+} from '#features/gallery/works/server/actions.ts'
+import { productPublished, productTakenBack } from '#features/projects/events.ts'
+import { textsReady } from '#features/redaction/events.ts'
+import { contestAnnounced } from '#features/results/events.ts'
+import type { Tools } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { refreshPublication } from './tasks.ts'
+
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  await jobs.listen(contestAnnounced, 'gallery', ({ contestId }) => publishAwarded(tools, contestId))
+  await jobs.listen(awardChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
+  await jobs.listen(firmChanged, 'gallery', ({ firmId }) => republishWorksOf(tools, firmId))
+  await jobs.listen(textsReady, 'gallery', ({ projectId }) => republish(tools, [projectId]))
+  await jobs.listen(productPublished, 'gallery', ({ projectId }) => publishWorks(tools, [projectId]))
+  await jobs.listen(productTakenBack, 'gallery', ({ projectId }) => takeDown(tools.db, projectId))
+  await jobs.work(refreshPublication, ({ projectId, attempt }) => publishWorks(tools, [projectId], attempt))
+}

@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm'
+import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import { publications } from './tables.ts'
+
+/** Awarded work stays on the wall; any other leaves it with its owner. */
+export const personal: PersonalPart = {
+  name: 'gallery',
+  async collect(db, personId) {
+    return db
+      .select({
+        slug: publications.slug,
+        projectId: publications.projectId,
+        title: publications.title,
+        publishedAt: publications.publishedAt,
+      })
+      .from(publications)
+      .where(inArray(publications.projectId, await listProjectIdsOf(db, personId)))
+  },
+  async forget(tx, personId) {
+    await tx
+      .delete(publications)
+      .where(inArray(publications.projectId, await listProjectIdsGoingWith(tx, personId)))
+  },
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageOf, typedIn, wallQueryOf } from '#features/gallery/search/server/asked-page.ts'
+import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
+import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
+import { Moved } from '#features/gallery/works/server/firm-queries.ts'
+import type { Api } from '#server/http.ts'
+import { sendSharedPage } from '#server/pages.ts'
+import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/token-forms.ts'
+import { refusalSentence } from '#server/words.ts'
+import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
+import { NotFound, Refusal } from '#shared/refusal.ts'
+import type { PublicPage } from '../pages.ts'
+import { serveIndex } from './index-files.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { type PublicRoute, publicRoutes } from './public-routes.ts'
+import { publicationsVersion } from './queries.ts'
+import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
+
+/** Pages that anybody may read: drawn here, complete without script. */
+export async function servePublicPages({ app, tools }: Api): Promise<void> {
+  const { db, settings } = tools
+  let opened: Promise<Renderer> | undefined
+  const renderer = () => {
+    opened ??= openRenderer(settings.site).catch((fault: unknown) => {
+      opened = undefined
+      throw fault
+    })
+    return opened
+  }
+  const kept = keepAnswers<string>({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
+
+  const routes = publicRoutes(tools)
+
+  /** A page that was made for this one visit. */
+  async function send(reply: FastifyReply, page: PublicPage, language: Language, path: string) {
+    const { render } = await renderer()
+    return sendSharedPage(
+      reply,
+      settings,
+      render(page, { language, path, publicUrl: settings.publicUrl }),
+      true,
+    )
+  }
+  const sendMissing = (reply: FastifyReply, language: Language) =>
+    send(reply.status(404), { kind: 'missing' }, language, '')
+
+  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, fault: Refusal, language: Language) => {
+    if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
+    const message = refusalSentence(fault.code, fault.blanks, language)
+    return send(reply.status(fault.status), { kind: 'broken', reference: request.id, message }, language, '')
+  }
+
+  async function answer(
+    route: PublicRoute,
+    language: Language,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const { slug = '' } = request.params as { slug?: string }
+    const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
+    const page = route.hasPages ? pageOf(request.query) : 1
+    const search = page > 1 ? `?page=${page}` : searchOf(query)
+    const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${search}`
+    if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
+    const credential = route.hasCredential ? typedIn(request.query, 'credential') : ''
+    const serial = route.hasCredential ? typedIn(request.query, 'serial') : ''
+    const asked = { language, slug, query, page, credential, serial }
+    try {
+      await limitSearch(tools.db, request, query)
+      if (route.isKept === false) {
+        const drawn = await route.page(asked)
+        if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
+        return await send(reply, drawn, language, path)
+      }
+      const { render } = await renderer()
+      const html = await kept.get(`/${language}${path}`, async () =>
+        render(await route.page(asked), { language, path, publicUrl: settings.publicUrl }),
+      )
+      return sendSharedPage(reply, settings, html, false)
+    } catch (fault) {
+      if (fault instanceof NotFound) return sendMissing(reply, language)
+      if (fault instanceof Moved) return reply.redirect(`/${language}${fault.path}`, 301)
+      if (fault instanceof Refusal) return sendRefusal(request, reply, fault, language)
+      request.log.error({ err: fault }, 'a public page could not be made')
+      return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
+    }
+  }
+
+  await app.register(async (scope) => {
+    takeTokenForms(scope)
+    for (const language of languages) {
+      for (const route of routes) {
+        const url = `/${language}${route.path}`
+        scope.get(url, { schema: { hide: true } }, (request, reply) =>
+          answer(route, language, request, reply),
+        )
+      }
+      scope.get(`/${language}/*`, { schema: { hide: true } }, (_request, reply) =>
+        sendMissing(reply, language),
+      )
+    }
+    // The header's links post the token along; the visit is the same.
+    for (const language of addressLanguages)
+      scope.post(`/${language}/*`, { schema: { hide: true } }, turnToGet)
+  })
+  // Languages that are let in by the address and read English.
+  for (const other of addressLanguages.filter((one) => !isLanguage(one))) {
+    app.get(`/${other}/*`, { schema: { hide: true } }, (request, reply) =>
+      reply.redirect(addressWithoutToken(request).replace(/^\/[^/]+/, '/en'), 302),
+    )
+  }
+  app.get<{ Params: { name: string } }>(
+    `${stylesFolder}:name`,
+    { schema: { hide: true }, logLevel: 'warn' },
+    async (request, reply) => {
+      const sheet = (await renderer()).sheets.get(request.params.name)
+      if (sheet === undefined) throw new NotFound()
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(sheet)
+    },
+  )
+  serveIndex(app, tools)
+}

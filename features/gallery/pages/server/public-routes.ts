@@ -1,0 +1,116 @@
+import { listVisibleContests } from '#features/contests/editions/server/queries.ts'
+import { getAwardPage, lookUpAward } from '#features/gallery/editions/server/award-pages.ts'
+import { getEdition, listEditions } from '#features/gallery/editions/server/edition-queries.ts'
+import { getJudging } from '#features/gallery/editions/server/judging.ts'
+import { getFirmPage } from '#features/gallery/works/server/firm-queries.ts'
+import { getNewsArticle, getNewsList, listIssuesOut } from '#features/news/server/queries.ts'
+import { getPageText } from '#features/pages/server/queries.ts'
+import type { Tools } from '#server/http.ts'
+import type { Language } from '#shared/language.ts'
+import type { WallQuery } from '../contract.ts'
+import type { PublicPage } from '../pages.ts'
+import { getWall, getWorkPage } from './queries.ts'
+
+interface Asked {
+  language: Language
+  slug: string
+  query: WallQuery
+  /** Of a list that is read page by page, counted from 1. */
+  page: number
+  /** A credential that somebody hands in to be checked. */
+  credential: string
+  /** The number of an award that somebody looks for. */
+  serial: string
+}
+
+export interface PublicRoute {
+  /** Without the language. */
+  path: string
+  page(asked: Asked): Promise<PublicPage>
+  /** Texts and contests change without a publication. */
+  isKept?: false
+  /** The only page whose address asks for something. */
+  hasQuery?: true
+  /** Its address may ask for a page of a list. */
+  hasPages?: true
+  /** Its address may bring a credential. */
+  hasCredential?: true
+}
+
+/** Every page that anybody may read, and what it is made of. */
+export function publicRoutes(tools: Tools): PublicRoute[] {
+  const { db } = tools
+  return [
+    {
+      path: '/inspirations',
+      hasQuery: true,
+      page: async ({ query }) => ({ kind: 'wall', wall: await getWall(db, query) }),
+    },
+    ...['/inspirations/:slug', '/products/:slug'].map((path) => ({
+      path,
+      page: async ({ slug }: Asked): Promise<PublicPage> => ({
+        kind: 'work',
+        ...(await getWorkPage(db, slug)),
+      }),
+    })),
+    {
+      path: '/firms/:slug',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
+    },
+    { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
+    {
+      path: '/awards/:slug',
+      page: async ({ slug }) => ({ kind: 'edition', edition: await getEdition(db, slug) }),
+    },
+    {
+      path: '/awards/:slug/judging',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
+    },
+    {
+      path: '/awards/verify',
+      isKept: false,
+      hasCredential: true,
+      page: async (asked) => ({ kind: 'award', ...(await lookUpAward(tools, asked)) }),
+    },
+    {
+      path: '/awards/verify/:slug',
+      isKept: false,
+      hasCredential: true,
+      page: async ({ slug, credential }) => ({
+        kind: 'award',
+        ...(await getAwardPage(tools, slug, credential)),
+      }),
+    },
+    {
+      path: '/submit',
+      isKept: false,
+      page: async () => {
+        const contests = await listVisibleContests(db, new Date())
+        return { kind: 'submit', contests: contests.filter((contest) => contest.takesEntries) }
+      },
+    },
+    {
+      path: '/news',
+      isKept: false,
+      hasPages: true,
+      page: async ({ page }) => ({ kind: 'news', ...(await getNewsList(db, page)) }),
+    },
+    {
+      path: '/news/:slug',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'article', ...(await getNewsArticle(db, slug)) }),
+    },
+    {
+      path: '/e-magazine',
+      isKept: false,
+      page: async () => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
+    },
+    {
+      path: '/pages/:slug',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'text', ...(await getPageText(db, slug)) }),
+    },
+  ]
+}

@@ -1,0 +1,269 @@
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { listFirmNames } from '#features/firms/profile/server/queries.ts'
+import { isAwarded } from '#features/gallery/editions/server/edition-queries.ts'
+import { countFirms, withFirmsOfNow } from '#features/gallery/search/server/firm-facet.ts'
+import { type Search, searchFor } from '#features/gallery/search/server/search.ts'
+import { chosenIn, type FacetOption, type WallView, without } from '#features/gallery/search/wall.ts'
+import { listFirmLinks } from '#features/gallery/works/server/firm-queries.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import type { Database } from '#server/database.ts'
+import type { Localized } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'
+import type { WorkPageView } from '../pages.ts'
+import { publications } from './tables.ts'
+import { inTime } from './time-limit.ts'
+
+/** Moves whenever something is published, changed or taken away. */
+export async function publicationsVersion(db: Database): Promise<string> {
+  const [row] = await db
+    .select({
+      // The sum moves also for a change that was begun before the latest one and kept after it.
+      version: sql<string>`concat_ws('/', count(*), sum((extract(epoch FROM ${publications.updatedAt}) * 1000)::bigint))`,
+    })
+    .from(publications)
+  return row?.version ?? ''
+}
+
+/** What a facet asks; nothing when nothing of it is chosen. */
+function asks(query: WallQuery, facet: Facet): SQL | undefined {
+  const values: string[] = query[facet]
+  if (values.length === 0) return undefined
+  switch (facet) {
+    case 'discipline':
+      return inArray(publications.disciplineKey, values)
+    case 'level':
+      return values.includes(anyLevel) ? isAwarded : inArray(publications.levelKey, values)
+    case 'year':
+      return inArray(publications.year, values.map(Number))
+    case 'kind':
+      return sql`${publications.kind} IN ${values}`
+    case 'country':
+      return inArray(publications.country, values)
+    case 'firm':
+      return arrayOverlaps(publications.firmSlugs, values)
+  }
+}
+
+interface Place {
+  id: string
+  juryOrder: number
+  publishedAt: Date
+}
+
+async function placeOf(db: Database, slug: string): Promise<Place | undefined> {
+  if (!slug) return undefined
+  const { id, juryOrder, publishedAt } = publications
+  const [place] = await db
+    .select({ id, juryOrder, publishedAt })
+    .from(publications)
+    .where(eq(publications.slug, slug))
+  return place
+}
+
+function isBehind({ sort }: WallQuery, { id, juryOrder, publishedAt }: Place): SQL {
+  return sort === 'jury'
+    ? sql`(${publications.juryOrder}, ${publications.id}) > (${juryOrder}, ${id})`
+    : sql`(${publications.publishedAt}, ${publications.id}) < (${publishedAt.toISOString()}::timestamptz, ${id})`
+}
+
+async function listPage(
+  db: Database,
+  query: WallQuery,
+  filters: SQL | undefined,
+  place: Place | undefined,
+): Promise<{ works: CardView[]; next: string | null }> {
+  const order =
+    query.sort === 'jury'
+      ? [asc(publications.juryOrder), asc(publications.id)]
+      : [desc(publications.publishedAt), desc(publications.id)]
+  const rows = await db
+    .select({ card: publications.card })
+    .from(publications)
+    .where(and(filters, place && isBehind(query, place)))
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  const works = rows.slice(0, pageSize).map(({ card }) => card)
+  return { works, next: rows.length > pageSize ? (works.at(-1)?.slug ?? null) : null }
+}
+
+function filtersOf(query: WallQuery, held: SQL | undefined, but?: Facet): SQL | undefined {
+  return and(held, ...facets.filter((facet) => facet !== but).map((facet) => asks(query, facet)))
+}
+
+/** One page of the wall; an `after` that is not there any more begins anew. */
+export async function listWall(
+  db: Database,
+  asked: WallQuery,
+): Promise<{ works: CardView[]; next: string | null }> {
+  return inTime(db, async (tx) => {
+    const query = await withFirmsOfNow(tx, asked)
+    const { held } = await searchFor(tx, query.q)
+    return listPage(tx, query, filtersOf(query, held), await placeOf(tx, query.after))
+  })
+}
+
+type ColumnFacet = Exclude<Facet, 'firm'>
+
+const columnOf = {
+  discipline: publications.disciplineKey,
+  level: publications.levelKey,
+  year: publications.year,
+  kind: publications.kind,
+  country: publications.country,
+} as const
+
+/** Counted as if nothing of this facet were chosen, so that each option says what it would bring. */
+async function countFacet(
+  db: Database,
+  query: WallQuery,
+  held: SQL | undefined,
+  facet: ColumnFacet,
+): Promise<FacetOption[]> {
+  const column = columnOf[facet]
+  const rows = await db
+    .select({
+      value: sql<string | null>`${column}::text`,
+      count: sql<number>`count(*)::int`,
+      first: sql<number>`min(${publications.juryOrder})`,
+    })
+    .from(publications)
+    // A title alone is an award too, of no level.
+    .where(and(filtersOf(query, held, facet), facet === 'level' ? isAwarded : isNotNull(column)))
+    .groupBy(column)
+  const chosen: readonly string[] = query[facet]
+  const options = rows
+    .flatMap(({ value, ...row }) => (value ? { ...row, value } : []))
+    .sort((a, b) => {
+      if (facet === 'level') return a.first - b.first
+      if (facet === 'year') return Number(b.value) - Number(a.value)
+      return b.count - a.count || a.value.localeCompare(b.value)
+    })
+    .map(({ value, count }) => ({ value, count, isChosen: chosen.includes(value) }))
+  const lacking = chosen.filter((value) => !options.some((option) => option.value === value))
+  const awarded = rows.reduce((sum, { count }) => sum + count, 0)
+  return [
+    ...(facet === 'level' && awarded > 0
+      ? [{ value: anyLevel, count: awarded, isChosen: chosen.includes(anyLevel) }]
+      : []),
+    ...options,
+    ...lacking.filter((value) => value !== anyLevel).map((value) => ({ value, count: 0, isChosen: true })),
+  ]
+}
+
+async function namesOf(db: Database, facet: 'discipline' | 'level'): Promise<Map<string, Localized>> {
+  const column = columnOf[facet]
+  const name = facet === 'discipline' ? sql`work->'discipline'` : sql`card->'level'`
+  const keys = db
+    .selectDistinct({ key: sql<string>`${column}`.as('key') })
+    .from(publications)
+    .as('keys')
+  const rows = await db
+    .select({
+      key: keys.key,
+      // The newest edition's name of it.
+      name: sql<Localized | null>`(
+        SELECT ${name} FROM publications WHERE ${column} = ${keys.key} ORDER BY year DESC LIMIT 1)`,
+    })
+    .from(keys)
+  return new Map(rows.flatMap((row) => (row.key && row.name ? [[row.key, row.name] as const] : [])))
+}
+
+const count = (db: Database, where: SQL | undefined) => db.$count(publications, where)
+
+/** How many works there are with each of the chosen things taken off. */
+async function countWaysOut(db: Database, query: WallQuery, { held }: Search): Promise<WallView['waysOut']> {
+  const all = chosenIn(query)
+  const counts = all.map((chosen) => {
+    const less = without(query, chosen)
+    const filters = filtersOf(less, less.q ? held : undefined) ?? sql`true`
+    return sql`count(*) FILTER (WHERE ${filters})`
+  })
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`SELECT array[${sql.join(counts, sql`, `)}]::int[] AS counts FROM ${publications}`,
+  )
+  return all.flatMap((chosen, at) => {
+    const works = rows[0]?.counts[at] ?? 0
+    return works > 0 ? [{ chosen, count: works }] : []
+  })
+}
+
+/** Everything that a page of the wall shows. */
+export function getWall(db: Database, asked: WallQuery): Promise<WallView> {
+  return inTime(db, (tx) => readWall(tx, asked))
+}
+
+async function readWall(db: Database, asked: WallQuery): Promise<WallView> {
+  const query = await withFirmsOfNow(db, asked)
+  const names = { discipline: await namesOf(db, 'discipline'), level: await namesOf(db, 'level') }
+  const firmNames = await listFirmNames(db, query.firm)
+  const nameOf = (facet: Facet | 'q', value: string) => {
+    if (facet === 'firm') return firmNames.get(value)
+    return facet === 'discipline' || facet === 'level' ? names[facet].get(value) : undefined
+  }
+  const named = <One extends { value: string }>(facet: Facet | 'q', one: One) => {
+    const name = nameOf(facet, one.value)
+    return name ? { ...one, name } : one
+  }
+  const search = await searchFor(db, query.q)
+  const filters = filtersOf(query, search.held)
+  const place = await placeOf(db, query.after)
+  const page = await listPage(db, query, filters, place)
+  const total = await count(db, filters)
+  const behind = place ? await count(db, and(filters, isBehind(query, place))) : total
+  const firms = await countFirms(db, query, filtersOf(query, search.held, 'firm'))
+  const options = async (facet: ColumnFacet) =>
+    (await countFacet(db, query, search.held, facet)).map((option) => named(facet, option))
+  return {
+    query: place ? query : { ...query, after: '' },
+    ...page,
+    total,
+    before: total - behind,
+    isNearest: search.isLoose && total > 0,
+    facets: {
+      discipline: await options('discipline'),
+      level: await options('level'),
+      year: await options('year'),
+      kind: await options('kind'),
+      country: await options('country'),
+      firm: firms.options,
+    },
+    firmsInAll: firms.total,
+    chosen: chosenIn(query).map((one) => named(one.facet, one)),
+    waysOut: total === 0 ? await countWaysOut(db, query, search) : [],
+  }
+}
+
+/** The work's own page. */
+export async function getWorkPage(db: Database, slug: string): Promise<WorkPageView> {
+  const [own] = await db.select().from(publications).where(eq(publications.slug, slug))
+  if (!own) throw new NotFound()
+  const related = await db
+    .select({ card: publications.card })
+    .from(publications)
+    .where(ne(publications.id, own.id))
+    .orderBy(
+      desc(sql`(${publications.disciplineKey} = ${own.disciplineKey})`),
+      desc(sql`(${publications.categoryKeys} && ${sql.param(own.categoryKeys, publications.categoryKeys)})`),
+      asc(sql`abs(${publications.year} - ${own.year})`),
+      asc(publications.juryOrder),
+    )
+    .limit(4)
+  const firms = await listFirmLinks(db, own.projectId)
+  return { slug, work: own.work, awards: own.awards, related: related.map(({ card }) => card), firms }
+}
+
+/** The image that opens a published work; nothing for one that is not on the wall. */
+export async function findCover(db: Database, slug: string): Promise<WorkView['images'][number] | undefined> {
+  const [own] = await db
+    .select({ images: sql<WorkView['images']>`${publications.work}->'images'` })
+    .from(publications)
+    .where(eq(publications.slug, slug))
+  return own?.images[0]
+}
+
+/** Every address of a work, for those who index the site. */
+export function listAddresses(db: Database) {
+  const { slug, kind, updatedAt } = publications
+  return db.select({ slug, kind, updatedAt }).from(publications).orderBy(asc(publications.slug))
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import type { Site } from '#shared/site.ts'
+import type { PublicPage, Surroundings } from '../pages.ts'
+
+const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist')
+
+const built = join(dist, 'pages', 'assets')
+
+/** Where the one style sheet of the public pages is served. */
+export const stylesFolder = '/styles/'
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
+
+/** The script that adds to pages; none where only the pages have been built. */
+async function readScript(): Promise<string | null> {
+  const text = await readFile(join(dist, 'web', '.vite', 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  const piece = Manifest.parse(JSON.parse(text))['areas/public/enhance.ts']
+  return piece ? `/${piece.file}` : null
+}
+
+/** Those that the first screen is set in. */
+const isFirstFont = (file: string) =>
+  /(condensed-latin-400-normal|sans-latin-standard-normal).*\.woff2$/.test(file)
+
+async function readAssets() {
+  const files = await readdir(built)
+  const names = files.filter((file) => file.endsWith('.css'))
+  const sheets = new Map<string, string>()
+  for (const name of names) sheets.set(name, await readFile(join(built, name), 'utf8'))
+  const assets: Surroundings['assets'] = {
+    styles: names.map((name) => `${stylesFolder}${name}`),
+    script: await readScript(),
+    // Named after their content, so the application's build has the same.
+    fonts: files.filter(isFirstFont).map((file) => `/assets/${file}`),
+  }
+  return { sheets, assets }
+}
+
+type RenderPage = (page: PublicPage, around: Surroundings) => string
+
+async function loadRenderPage(): Promise<RenderPage> {
+  const module: unknown = await import(pathToFileURL(join(dist, 'pages', 'render.js')).href)
+  const render = module && typeof module === 'object' && 'renderPage' in module ? module.renderPage : null
+  if (typeof render !== 'function') throw new Error('The public pages were built without renderPage.')
+  return (page, around) => String(render(page, around))
+}
+
+export interface Renderer {
+  render(page: PublicPage, place: { language: Language; path: string; publicUrl: string }): string
+  /** The style sheets by their name, which changes with their content. */
+  sheets: ReadonlyMap<string, string>
+}
+
+/** What Vite built from the pages' components; read once. */
+export async function openRenderer({ parent, social }: Site): Promise<Renderer> {
+  const renderPage = await loadRenderPage()
+  const { sheets, assets } = await readAssets()
+  return {
+    sheets,
+    render: (page, place) =>
+      renderPage(page, { ...place, assets, parent, social, words: (name) => wordsOf(name, place.language) }),
+  }
+}

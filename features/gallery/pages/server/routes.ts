@@ -1,0 +1,23 @@
+import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
+import { searchOf } from '#features/gallery/search/wall.ts'
+import { serveShareCards } from '#features/gallery/works/server/share-cards.ts'
+import type { Api } from '#server/http.ts'
+import { listGallery } from '../contract.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { servePublicPages } from './public-pages.ts'
+import { listWall, publicationsVersion } from './queries.ts'
+
+export async function routes(api: Api): Promise<void> {
+  const { db } = api.tools
+  const kept = keepAnswers<Awaited<ReturnType<typeof listWall>>>({
+    version: () => publicationsVersion(db),
+    trust: 1000,
+    most: 200,
+  })
+  api.serve(listGallery, async ({ input, request }) => {
+    await limitSearch(db, request, input)
+    return kept.get(searchOf(input), () => listWall(db, input))
+  })
+  serveShareCards(api)
+  await servePublicPages(api)
+}

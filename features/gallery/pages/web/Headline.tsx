@@ -1,0 +1,45 @@
+import { emptyQuery, searchOf, type WallView, without } from '#features/gallery/search/wall.ts'
+import { nameOfOption, saidOf } from '#features/gallery/works/web/names.ts'
+import type { Language } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+import type { GalleryWords } from './gallery-words.ts'
+import style from './Headline.module.css'
+
+interface HeadlineProps {
+  wall: WallView
+  language: Language
+  t: GalleryWords
+}
+
+/** The count and what was chosen are the headline; each chosen word can be taken off. */
+export function Headline({ wall, language, t }: HeadlineProps) {
+  const here = links.inspirations(language)
+  const { query, total, chosen, isNearest } = wall
+  return (
+    <div className={style.lead}>
+      <h1>{t(isNearest ? 'wall.nearest' : 'wall.count', { count: total })}</h1>
+      {chosen.map((one) => {
+        const name = nameOfOption(one.facet, one, language, t)
+        return (
+          <em key={`${one.facet}-${one.value}`}>
+            <a
+              href={`${here}${searchOf(without(query, one))}`}
+              aria-label={t('wall.take_off', { name })}
+              data-facet
+            >
+              {saidOf(one, language, t)}
+              <svg className={style.cross} viewBox="0 0 12 12" aria-hidden="true">
+                <path d="M2 2l8 8M10 2l-8 8" />
+              </svg>
+            </a>
+          </em>
+        )
+      })}
+      {chosen.length > 1 && (
+        <a className={style.clear} href={`${here}${searchOf({ ...emptyQuery, sort: query.sort })}`}>
+          {t('wall.clear')}
+        </a>
+      )}
+    </div>
+  )
+}

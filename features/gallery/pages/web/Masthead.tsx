@@ -1,0 +1,78 @@
+import { creditRoles } from '#features/projects/credits/credits.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import type { Language } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+import type { Words } from '#web/words.ts'
+import type { GalleryWords } from './gallery-words.ts'
+import style from './Masthead.module.css'
+
+interface MastheadProps {
+  work: WorkView
+  language: Language
+  t: GalleryWords
+  parts: Words<'projects'>
+  /** Names that have a page of their own. */
+  firms?: readonly { name: string; slug: string }[] | undefined
+}
+
+interface Line {
+  part: string
+  names: string[]
+}
+
+/** Who made it, and what it is made of, set as a magazine's masthead. */
+export function Masthead({ work, language, t, parts, firms = [] }: MastheadProps) {
+  const addressOf = (name: string) => {
+    const firm = firms.find((one) => one.name === name)
+    return firm && links.publicFirm(language, firm.slug)
+  }
+  const credits: Line[] = creditRoles
+    .map((role) => ({
+      part: parts(`credit.${role}`),
+      names: work.credits.filter((credit) => credit.role === role).map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+  const presented = credits.some(({ names }) => names.includes(work.firm)) || !work.firm
+  const named: Line[] = presented
+    ? credits
+    : [{ part: t('work.presented_by'), names: [work.firm] }, ...credits]
+  const details: Line[] = [
+    { part: t('work.programme'), names: [work.programmeType] },
+    { part: t('work.manufacturer'), names: [work.manufacturer] },
+    { part: t('work.materials'), names: [work.materials] },
+    { part: t('work.dimensions'), names: [work.dimensions] },
+    { part: t('work.certifications'), names: [work.certifications] },
+    { part: t('work.price_range'), names: [work.priceRange] },
+    { part: t('work.where_to_buy'), names: [work.whereToBuy] },
+  ].filter(({ names }) => names.some(Boolean))
+  return (
+    <aside className={style.masthead} aria-label={t('work.masthead')}>
+      {named.length > 0 && <Lines title={t('work.credits')} lines={named} addressOf={addressOf} />}
+      {details.length > 0 && <Lines title={t('work.details')} lines={details} />}
+    </aside>
+  )
+}
+
+interface LinesProps {
+  title: string
+  lines: Line[]
+  addressOf?: (name: string) => string | undefined
+}
+
+function Lines({ title, lines, addressOf }: LinesProps) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl>
+        {lines.map(({ part, names }) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            {names.map((name) => (
+              <dd key={name}>{addressOf?.(name) ? <a href={addressOf(name)}>{name}</a> : name}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

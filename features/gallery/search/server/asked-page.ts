@@ -1,0 +1,24 @@
+import { WallQuery } from '#features/gallery/pages/contract.ts'
+import { emptyQuery } from '../wall.ts'
+
+/** An address made by hand may ask for anything; what cannot be read is left out. */
+export function wallQueryOf(given: unknown): WallQuery {
+  const pairs: [string, unknown][] = Object.entries(given && typeof given === 'object' ? given : {})
+  const readable = pairs.filter(([name, value]) => {
+    const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = WallQuery.shape
+    return shape[name]?.safeParse(value).success
+  })
+  const read = WallQuery.safeParse(Object.fromEntries(readable))
+  return read.success ? read.data : emptyQuery
+}
+
+/** What cannot be a page is the first. */
+export function pageOf(given: unknown): number {
+  const asked = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
+}
+
+export function typedIn(given: unknown, field: 'credential' | 'serial'): string {
+  const typed = given && typeof given === 'object' ? new Map(Object.entries(given)).get(field) : ''
+  return typeof typed === 'string' ? typed.slice(0, 20_000).trim() : ''
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { takeSearch } from '#features/accounts/sign-in/server/actions/searches.ts'
+import type { WallQuery } from '#features/gallery/pages/contract.ts'
+import type { Database } from '#server/database.ts'
+import { chosenIn } from '../wall.ts'
+
+/**
+ * Limits how often a visitor may search. The wall without a search, which everybody is shown, is not counted.
+ * @throws Refusal when it is too much
+ */
+export async function limitSearch(db: Database, request: FastifyRequest, query: WallQuery): Promise<void> {
+  if (chosenIn(query).length > 0 || query.firms) await takeSearch(db, request.ip)
+}

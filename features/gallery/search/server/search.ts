@@ -1,0 +1,64 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { publications, publicationWords } from '#features/gallery/pages/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { isChinese, nearestWords, pairsOf } from '../nearest-words.ts'
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const holds = (folded: string): SQL => sql`${publications.searchText} LIKE ${`%${escaped(folded)}%`}`
+
+/** As the texts are kept: lower case, without accents. */
+async function foldedWords(db: Database, q: string): Promise<string[]> {
+  const found = await db.execute<{ folded: string }>(sql`SELECT palmares_folded(${q}) AS folded`)
+  return (found.rows[0]?.folded ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+}
+
+/** So many of the published words are compared letter by letter with one that nobody wrote. */
+const compared = 64
+
+/** For each word the published ones that share most of their groups of three letters with it; one look-up for all. */
+export async function listSimilarWords(
+  db: Database,
+  words: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ word: string; similar: string[] }>(sql`
+    SELECT sought.word, array(
+      SELECT known.word FROM ${publicationWords} AS known ORDER BY known.word <-> sought.word LIMIT ${compared}
+    ) AS similar
+    FROM unnest(${sql.param([...new Set(words)])}::text[]) AS sought(word)`)
+  return new Map(rows.map(({ word, similar }) => [word, similar]))
+}
+
+/** Half of its pairs are enough for a Chinese word; another one may be any that it is near to. */
+function isNear(word: string, similar: readonly string[]): SQL | undefined {
+  if (isChinese(word)) {
+    const pairs = pairsOf(word)
+    const held = sql.join(
+      pairs.map((pair) => sql`(${holds(pair)})::int`),
+      sql` + `,
+    )
+    return sql`${held} >= ${Math.ceil(pairs.length / 2)}`
+  }
+  return or(holds(word), ...nearestWords(word, similar).map(holds))
+}
+
+export interface Search {
+  /** What a work must hold; nothing where nothing is searched for. */
+  held: SQL | undefined
+  /** No work holds the words themselves. */
+  isLoose: boolean
+}
+
+/**
+ * The words as they are written, each of which must stand somewhere; only where no work holds them all, those that are
+ * near.
+ */
+export async function searchFor(db: Database, q: string): Promise<Search> {
+  if (!q) return { held: undefined, isLoose: false }
+  const words = await foldedWords(db, q)
+  const strict = and(...words.map(holds))
+  const [found] = await db.select({ id: publications.id }).from(publications).where(strict).limit(1)
+  if (found) return { held: strict, isLoose: false }
+  const similar = await listSimilarWords(db, words)
+  return { held: and(...words.map((word) => isNear(word, similar.get(word) ?? []))), isLoose: true }
+}

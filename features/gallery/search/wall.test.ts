@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { emptyQuery, hang, searchOf, without, withValue } from './wall.ts'
+
+test('a work hangs in the column that is shortest, the leftmost of equals', () => {
+  expect(hang([1, 2, 1, 1, 1], 3).of).toEqual([0, 1, 2, 0, 2])
+})
+
+test('no column is longer than another by more than one work', () => {
+  const ratios = Array.from({ length: 24 }, (_, i) => 0.6 + ((i * 7) % 11) / 10)
+  const { of, tallest } = hang(ratios, 4)
+
+  const heights = [0, 1, 2, 3].map((column) =>
+    ratios.reduce((sum, ratio, i) => (of[i] === column ? sum + ratio + 0.26 : sum), 0),
+  )
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1.6 + 0.27)
+  expect(tallest.heights + tallest.works * 0.26).toBeCloseTo(Math.max(...heights))
+})
+
+test('one wall has one address, whatever the order of choosing', () => {
+  const one = withValue(withValue(emptyQuery, 'year', '2026'), 'year', '2025')
+  const other = withValue(withValue(emptyQuery, 'year', '2025'), 'year', '2026')
+
+  expect(searchOf(one)).toBe('?year=2025&year=2026')
+  expect(searchOf(other)).toBe(searchOf(one))
+  expect(searchOf(emptyQuery)).toBe('')
+})
+
+test('taking something off begins the wall anew', () => {
+  const query = { ...withValue(emptyQuery, 'level', 'gold'), q: 'bois', after: 'the-slow-bridge' }
+
+  expect(searchOf(without(query, { facet: 'level', value: 'gold' }))).toBe('?q=bois')
+  expect(searchOf(without(query, { facet: 'q', value: 'bois' }))).toBe('?level=gold')
+})

@@ -1,0 +1,111 @@
+import { type CardView, type Facet, facets, type WallQuery } from '#features/gallery/pages/contract.ts'
+import type { Localized } from '#shared/language.ts'
+
+export interface FacetOption {
+  value: string
+  /** Absent where the value says it itself (a year) or the browser's own names do (a country). */
+  name?: Localized | string
+  /** How many works there would be with it, the other facets staying as they are. */
+  count: number
+  isChosen: boolean
+}
+
+/** One thing that was asked: a word searched for, or a value of a facet. */
+export interface Chosen {
+  facet: Facet | 'q'
+  value: string
+  name?: Localized | string
+}
+
+export interface WallView {
+  query: WallQuery
+  total: number
+  /** How many works come before this page. */
+  before: number
+  works: CardView[]
+  next: string | null
+  facets: Record<Facet, FacetOption[]>
+  /** How many firms there are to choose from, before any was looked for. */
+  firmsInAll: number
+  chosen: Chosen[]
+  /** Nothing held the words themselves: these are the works nearest to them. */
+  isNearest: boolean
+  /** Where nothing was found: what to take off, and how many works there are then. */
+  waysOut: { chosen: Chosen; count: number }[]
+}
+
+export const emptyQuery: WallQuery = {
+  q: '',
+  discipline: [],
+  level: [],
+  year: [],
+  kind: [],
+  country: [],
+  firm: [],
+  firms: '',
+  sort: 'jury',
+  after: '',
+}
+
+const pair = (name: string, value: string): [string, string][] => (value ? [[name, value]] : [])
+
+/** The query part of an address, always in the same order so that one page has one address. */
+export function searchOf(query: WallQuery): string {
+  const pairs: [string, string][] = [
+    ...pair('q', query.q),
+    ...facets.flatMap((facet) => query[facet].toSorted().flatMap((value) => pair(facet, value))),
+    ...pair('firms', query.firms),
+    ...pair('sort', query.sort === 'newest' ? query.sort : ''),
+    ...pair('after', query.after),
+  ]
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+export function chosenIn(query: WallQuery): Chosen[] {
+  return [
+    ...(query.q ? [{ facet: 'q' as const, value: query.q }] : []),
+    ...facets.flatMap((facet) => query[facet].map((value) => ({ facet, value }))),
+  ]
+}
+
+/** The same wall with one thing taken off; from its first page, and with every firm to choose from. */
+export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet' | 'value'>): WallQuery {
+  if (facet === 'q') return { ...query, q: '', after: '', firms: '' }
+  return { ...query, [facet]: query[facet].filter((one) => one !== value), after: '', firms: '' }
+}
+
+/** The same wall with one thing more; from its first page, and with every firm to choose from. */
+export function withValue(query: WallQuery, facet: Facet, value: string): WallQuery {
+  return { ...query, [facet]: [...query[facet], value], after: '', firms: '' }
+}
+
+/** The heights of what hangs, as parts of a column's width; what stands beneath an image counts alike for each. */
+export const captionShare = 0.26
+
+export interface Columns {
+  /** The column of each work, from 0. */
+  of: number[]
+  /** The tallest column: the sum of its images' heights in column widths, and how many there are. */
+  tallest: { heights: number; works: number }
+}
+
+/** Hangs each work, in reading order, in the column that is shortest so far. */
+export function hang(ratios: readonly number[], count: number): Columns {
+  const columns = Array.from({ length: count }, () => ({ heights: 0, works: 0 }))
+  const total = (column: { heights: number; works: number }) => column.heights + column.works * captionShare
+  const of = ratios.map((ratio) => {
+    const heights = columns.map(total)
+    const at = heights.indexOf(Math.min(...heights))
+    const column = columns[at]
+    if (column) {
+      column.heights += ratio
+      column.works += 1
+    }
+    return at
+  })
+  const tallest = columns.reduce((best, column) => (total(column) > total(best) ? column : best), {
+    heights: 0,
+    works: 0,
+  })
+  return { of, tallest }
+}

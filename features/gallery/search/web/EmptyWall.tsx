@@ -1,0 +1,38 @@
+import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import { saidOf } from '#features/gallery/works/web/names.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { type Chosen, emptyQuery, searchOf, type WallView, without } from '../wall.ts'
+import style from './EmptyWall.module.css'
+
+interface EmptyWallProps {
+  wall: WallView
+  language: Language
+  t: GalleryWords
+}
+
+/** Names what was asked, and what to take off to see something again. */
+export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: EmptyWallProps) {
+  const here = links.inspirations(language)
+  const said = (one: Chosen) => saidOf(one, language, t)
+  const asked = new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(chosen.map(said))
+  if (chosen.length === 0)
+    return (
+      <StateScreen heading="h2" title={t('wall.bare')}>
+        {t('wall.bare_about')}
+      </StateScreen>
+    )
+  return (
+    <StateScreen heading="h2" title={t('wall.nothing', { asked })}>
+      <span className={style.ways}>
+        {waysOut.map(({ chosen: one, count }) => (
+          <a key={`${one.facet}-${one.value}`} href={`${here}${searchOf(without(query, one))}`}>
+            {t('wall.way_out', { name: said(one), count })}
+          </a>
+        ))}
+        <a href={`${here}${searchOf(emptyQuery)}`}>{t('wall.everything')}</a>
+      </span>
+    </StateScreen>
+  )
+}

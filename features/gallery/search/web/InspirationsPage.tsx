@@ -1,0 +1,79 @@
+import { pageSize, sorts } from '#features/gallery/pages/contract.ts'
+import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import { Headline } from '#features/gallery/pages/web/Headline.tsx'
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
+import { searchOf, type WallView } from '../wall.ts'
+import { EmptyWall } from './EmptyWall.tsx'
+import { Facets } from './Facets.tsx'
+import style from './InspirationsPage.module.css'
+import { SearchField } from './SearchField.tsx'
+import { Wall } from './Wall.tsx'
+
+interface InspirationsPageProps {
+  wall: WallView
+  language: Language
+  t: GalleryWords
+}
+
+export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
+  const { query, total, before, works, next } = wall
+  const here = links.inspirations(language)
+  const set = wall.chosen.filter(({ facet }) => facet !== 'q').length
+  const first = before + 1
+  const last = before + works.length
+  const figures = {
+    first: formatNumber(first, language),
+    last: formatNumber(last, language),
+    total: formatNumber(total, language),
+  }
+  return (
+    <main id="main" className="page">
+      <Headline wall={wall} language={language} t={t} />
+      <div className={style.look}>
+        <div className={style.find}>
+          <SearchField query={query} action={here} t={t} />
+          <details className={style.filters} data-filters>
+            <summary>{set > 0 ? t('wall.filters_set', { count: set }) : t('wall.filters')}</summary>
+            <Facets wall={wall} language={language} t={t} />
+          </details>
+        </div>
+        <div className={style.hung}>
+          {total === 0 ? (
+            <EmptyWall wall={wall} language={language} t={t} />
+          ) : (
+            <>
+              <div className={style.sort}>
+                <span className={style.shown}>{t('wall.range', figures)}</span>
+                {sorts.map((sort) => (
+                  <a
+                    key={sort}
+                    href={`${here}${searchOf({ ...query, sort, after: '' })}`}
+                    aria-current={sort === query.sort ? 'true' : undefined}
+                    rel="nofollow"
+                  >
+                    {t(`sort.${sort}`)}
+                  </a>
+                ))}
+              </div>
+              <Wall works={works} language={language} />
+              <div className={style.more} data-more>
+                {next && (
+                  <ButtonLink href={`${here}${searchOf({ ...query, after: next })}`} rel="next" data-next>
+                    {t('wall.next', { count: Math.min(pageSize, total - last) })}
+                  </ButtonLink>
+                )}
+                {before > 0 && (
+                  <a href={`${here}${searchOf({ ...query, after: '' })}`}>{t('wall.from_start')}</a>
+                )}
+                <span>{t('wall.shown', figures)}</span>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

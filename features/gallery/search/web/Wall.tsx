@@ -1,0 +1,79 @@
+import type { CardView } from '#features/gallery/pages/contract.ts'
+import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
+import { WorkCaption } from '#features/gallery/works/web/WorkCaption.tsx'
+import type { Language } from '#shared/language.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { lettersOf } from '../letters.ts'
+import { hang } from '../wall.ts'
+import { variables } from './variables.ts'
+import style from './Wall.module.css'
+
+interface WallProps {
+  works: readonly CardView[]
+  language: Language
+}
+
+/** How many of them are seen before anybody scrolls, on most screens. */
+const firstSeen = 6
+
+// Columns of each breakpoint, with the least letters that a line of the caption holds there; on a phone the level
+// has a line of its own.
+const hangings = [
+  { columns: 2, titleLine: 15, placeLine: 20, ownLine: 1 },
+  { columns: 3, titleLine: 22, placeLine: 36, ownLine: 0 },
+  { columns: 4, titleLine: 22, placeLine: 36, ownLine: 0 },
+] as const
+
+const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, 46vw'
+
+/**
+ * Images in their own proportions, in columns that are filled shortest first, while the document keeps the jury's
+ * order. Without script the height is reckoned generously; the script takes the exact one.
+ */
+export function Wall({ works, language }: WallProps) {
+  const ratios = works.map(({ cover }) => cover.height / cover.width)
+  const hung = hangings.map(({ columns, titleLine, placeLine, ownLine }) => {
+    const { of, tallest } = hang(ratios, columns)
+    const lines = Array.from({ length: columns }, (_, at) =>
+      works.reduce((sum, card, i) => {
+        if (of[i] !== at) return sum
+        const title = Math.ceil(lettersOf(card.title[language] || card.title.en) / titleLine)
+        const place = Math.ceil(lettersOf(`${card.firm} ${card.city} ${card.country}`) / placeLine)
+        return sum + title + place + ownLine
+      }, 0),
+    )
+    return { columns, of, tallest, lines: Math.max(...lines) }
+  })
+  return (
+    <div className={style.wall}>
+      <ul
+        className={style.works}
+        data-wall
+        style={variables(
+          Object.fromEntries(
+            hung.flatMap(({ columns, tallest, lines }) => [
+              [`--heights-${columns}`, Math.ceil(tallest.heights * 1000 + 50) / 1000],
+              [`--lines-${columns}`, lines],
+              [`--works-${columns}`, tallest.works],
+            ]),
+          ),
+        )}
+      >
+        {works.map((card, i) => (
+          <li
+            key={card.slug}
+            style={variables(
+              Object.fromEntries(hung.map(({ columns, of }) => [`--at-${columns}`, 2 * (of[i] ?? 0)])),
+            )}
+          >
+            <a href={addressOfWork(card, language)} data-work>
+              <Picture image={card.cover} alt="" sizes={sizes} eager={i < firstSeen} />
+              <WorkCaption card={card} language={language} />
+            </a>
+          </li>
+        ))}
+        <li className={style.break} aria-hidden="true" />
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mergeFirms } from '#features/firms/merge/contract-merge.ts'
+import { updateFirm } from '#features/firms/profile/contract.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { credits, projects } from '#features/projects/steps/server/tables.ts'
+import { unwritten } from '#shared/language.ts'
+import { build } from '#tools/house-keeping.mjs'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
+import { publishWorks } from './actions.ts'
+
+let house: TestHouse
+let owner: Person
+let contestId: string
+let firm: { id: string; slug: string }
+let unseen: { id: string; slug: string }
+
+const profile = {
+  name: 'Atelier <Loutre>',
+  country: 'CA',
+  state: 'QC',
+  city: 'Gaspé',
+  address: '1 quiet lane',
+  zip: '',
+  phone: '+14185550142',
+  email: 'private@loutre.example',
+  website: 'https://www.loutre.example/fr',
+  description: { ...unwritten, fr: 'Trois loutres & <b>une table</b>.' },
+  socialLinks: ['https://instagram.com/loutre'],
+}
+
+async function page(path: string) {
+  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual' })
+  return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') }
+}
+
+beforeAll(async () => {
+  await build(() => {})
+  house = await openTestHouse()
+  owner = await house.person()
+  firm = await createFirm(house.db, owner.id, profile)
+  unseen = await createFirm(house.db, owner.id, { name: 'Unseen' })
+  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  const edition = { contestId, ownerId: owner.id }
+  const [own = ''] = await givePublished(house.db, edition, [{ title: { en: 'Otter House' }, level: 'gold' }])
+  const [credited = ''] = await givePublished(house.db, edition, [
+    { title: { en: 'Someone Else’s Pier' }, level: null, credits: [{ role: 'lighting', name: 'Loutre' }] },
+  ])
+  const [draft = ''] = await giveWorks(house.db, { contestId: null, ownerId: owner.id }, [
+    { title: { en: 'Secret Barn' } },
+  ])
+  await house.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
+  await house.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
+  await house.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
+  // The pages may have to be built first.
+}, 300_000)
+afterAll(() => house?.close())
+
+test('a firm’s page shows its name, place, sites, description and published works, and nothing private', async () => {
+  const { status, html } = await page(`/en/firms/${firm.slug}`)
+
+  expect(status).toBe(200)
+  for (const said of [
+    'Atelier &lt;Loutre&gt;</h1>',
+    'Gaspé, Canada',
+    '>loutre.example</a>',
+    '>Instagram</a>',
+    'lang="fr-CA">Trois loutres &amp; &lt;b&gt;une table&lt;/b&gt;.',
+    '2 published works',
+    '1 award',
+    'Otter House',
+    'Someone Else’s Pier',
+  ]) {
+    expect(html).toContain(said)
+  }
+  for (const hidden of ['quiet lane', '5550142', 'private@loutre.example']) expect(html).not.toContain(hidden)
+})
+
+test('a firm without published work has no page, and is not in the sitemap', async () => {
+  const sitemap = await page('/sitemap-1.xml')
+
+  expect((await page(`/en/firms/${unseen.slug}`)).status).toBe(404)
+  expect((await page('/en/firms/never-there')).status).toBe(404)
+  expect(sitemap.html).toContain(`/en/firms/${firm.slug}</loc>`)
+  expect(sitemap.html).not.toContain(unseen.slug)
+})
+
+test('a credit leads to the firm’s page, which goes by another name as soon as the firm does', async () => {
+  const before = await page('/en/inspirations/someone-else-s-pier')
+  const renamed = { ...profile, name: 'Atelier Vison', firmId: firm.id }
+
+  const answer = await house.ask(updateFirm, renamed, owner)
+  await house.settle()
+
+  expect(before.html).toContain(`<a href="/en/firms/${firm.slug}">Loutre</a>`)
+  expect(answer.status).toBe(200)
+  // What is kept in memory follows within a second.
+  await expect
+    .poll(async () => (await page('/en/inspirations/otter-house')).html, { timeout: 10_000 })
+    .toContain(`<a href="/en/firms/${firm.slug}">Atelier Vison</a>`)
+})
+
+test('the address of a firm that was merged leads to the kept one for good', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const kept = await createFirm(house.db, null, { name: 'Vison et Loutre' })
+
+  await house.ask(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
+  await house.settle()
+  const old = await page(`/fr/firms/${firm.slug}`)
+  const now = await page(`/fr/firms/${kept.slug}`)
+
+  expect([old.status, old.to]).toEqual([301, `/fr/firms/${kept.slug}`])
+  expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
+})
+
+/** Works that credit seven more firms, each of them once. */
+async function creditSeven(): Promise<void> {
+  const names = ['Épinette', 'Lund', 'Aas', 'Roy', 'Mélèze', 'Tremble', 'Quenneville']
+  const works = await giveWorks(
+    house.db,
+    { contestId, ownerId: owner.id },
+    names.map((name) => ({
+      title: { en: `House by ${name}` },
+      level: 'gold',
+      credits: [{ role: 'lighting' as const, name }],
+    })),
+  )
+  for (const [i, projectId] of works.entries()) {
+    const { id } = await createFirm(house.db, null, { name: `${names[i]} Studio` })
+    await house.db
+      .update(credits)
+      .set({ firmId: id })
+      .where(and(eq(credits.projectId, projectId), eq(credits.role, 'lighting')))
+  }
+  await publishWorks({ db: house.db }, works)
+}
+
+test('the wall counts works by firm, finds one among many, and knows an address from before a merger', async () => {
+  await creditSeven()
+
+  const wall = await page('/en/inspirations')
+  const merged = await page(`/en/inspirations?firm=${firm.slug}`)
+  const found = await page('/en/inspirations?firms=meleze')
+  const mistyped = await page('/en/inspirations?firms=quenevile')
+  const chosen = await page('/en/inspirations?firm=meleze-studio&year=2026')
+  const none = await page('/en/inspirations?firms=zumthor')
+
+  const firmsIn = (html: string) =>
+    [...html.matchAll(/href="\/en\/inspirations\?[^"]*firm=([\w-]+)[^"]*"[^>]*data-facet/g)].map(
+      ([, slug]) => slug,
+    )
+  expect(wall.html).toContain('name="firms"')
+  expect(firmsIn(wall.html)).toHaveLength(8)
+  expect(firmsIn(wall.html)[0]).toBe('vison-et-loutre')
+  expect(merged.html).toContain('Otter House')
+  expect(merged.html).not.toContain('House by')
+  expect(firmsIn(found.html)).toEqual(['meleze-studio'])
+  expect(firmsIn(mistyped.html)).toEqual(['quenneville-studio'])
+  expect(chosen.html).toContain('House by Mélèze')
+  expect(chosen.html).not.toContain('Otter House')
+  expect(none.html).toContain('No firm of this name')
+})

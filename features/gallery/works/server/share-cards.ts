@@ -1,0 +1,48 @@
+import { drawAwardCard, isStanding } from '#features/awards/server/queries.ts'
+import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
+import { keepAnswers } from '#features/gallery/pages/server/kept-answers.ts'
+import { findCover, publicationsVersion } from '#features/gallery/pages/server/queries.ts'
+import type { Api } from '#server/http.ts'
+import { isLanguage } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { shareCard } from '../share-card.ts'
+
+/** The images that stand beside a link elsewhere: a work's cover, cut where the entrant chose, and an award's card. */
+export function serveShareCards({ app, tools }: Api): void {
+  const kept = keepAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
+  app.get<{ Params: { name: string } }>(
+    '/share/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const [, slug] = /^(.+)\.jpg$/.exec(request.params.name) ?? []
+      if (!slug) throw new NotFound()
+      const card = await kept.get(slug, async () => {
+        const cover = await findCover(tools.db, slug)
+        if (!cover) throw new NotFound()
+        return drawCut(tools, cover, shareCard)
+      })
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=86400')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(card)
+    },
+  )
+  app.get<{ Params: { language: string; name: string } }>(
+    '/share/awards/:language/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { language, name } = request.params
+      const [, serial] = /^(PAL-[\d-]{1,30})\.jpg$/.exec(name) ?? []
+      if (!serial || !isLanguage(language)) throw new NotFound()
+      // What is kept knows of works on the wall only; an award may be taken back without one.
+      if (!(await isStanding(tools.db, serial))) throw new NotFound()
+      const card = await kept.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=3600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(card)
+    },
+  )
+}

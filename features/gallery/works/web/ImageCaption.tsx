@@ -1,0 +1,27 @@
+import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import { type Language, type Localized, locales } from '#shared/language.ts'
+import { writtenIn } from '#shared/written.ts'
+
+interface ImageCaptionProps {
+  legend: Localized
+  credit: string
+  language: Language
+  /** The work's own language. */
+  own: Language
+  t: GalleryWords
+  number?: number
+  className?: string | undefined
+}
+
+/** The legend in ink, the photographer beside it. */
+export function ImageCaption({ legend, credit, language, own, t, number, className }: ImageCaptionProps) {
+  const { text, language: written } = writtenIn(legend, language, own)
+  if (!text && !credit) return null
+  return (
+    <figcaption className={className}>
+      {number !== undefined && <b>{number}</b>}
+      <span lang={written === language ? undefined : locales[written]}>{text}</span>{' '}
+      {credit && <span className="credit">{t('work.photo', { name: credit })}</span>}
+    </figcaption>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CardView } from '#features/gallery/pages/contract.ts'
+import { formatCountry } from '#shared/format.ts'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { writtenIn } from '#shared/written.ts'
+import style from './WorkCaption.module.css'
+
+interface WorkCaptionProps {
+  card: CardView
+  language: Language
+  /** Where the level is not already said by the heading. */
+  hasLevel?: boolean
+}
+
+/** The few words beneath a work: title, level, firm and place. */
+export function WorkCaption({ card, language, hasLevel = true }: WorkCaptionProps) {
+  const title = writtenIn(card.title, language, 'en')
+  const place = [card.firm, card.city, card.country && formatCountry(card.country, language)]
+  return (
+    <span className={style.caption}>
+      <span className={style.title} lang={title.language === language ? undefined : locales[title.language]}>
+        {title.text}
+      </span>
+      {hasLevel && card.level && <span className={style.level}>{inLanguage(card.level, language)}</span>}
+      <span className={style.place}>{place.filter(Boolean).join(language === 'zh-hans' ? '，' : ', ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { AwardMarks } from '#features/gallery/editions/web/AwardMarks.tsx'
+import type { WorkAward } from '#features/gallery/pages/contract.ts'
+import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import { Masthead } from '#features/gallery/pages/web/Masthead.tsx'
+import { lettersOf } from '#features/gallery/search/letters.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { writtenIn } from '#shared/written.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { RichText } from '#web/kit/RichText.tsx'
+import type { Words } from '#web/words.ts'
+import { ImageCaption } from './ImageCaption.tsx'
+import { Plates } from './Plates.tsx'
+import style from './WorkPage.module.css'
+import { factsOf } from './work-facts.ts'
+
+export interface WorkPageProps {
+  work: WorkView
+  /** The best level first; none before the announcement. */
+  awards: readonly WorkAward[]
+  language: Language
+  t: GalleryWords
+  /** The parts that a credit names are the projects' words. */
+  parts: Words<'projects'>
+  /** The wall with the works of one level and year; none in the preview. */
+  wallOf?: (award: WorkAward) => string
+  /** Names that have a page of their own. */
+  firms?: readonly { name: string; slug: string }[]
+}
+
+/** A work as everybody sees it. It asks nothing of the browser: the server draws it, and so does the preview. */
+export function WorkPage({ work, awards, language, t, parts, wallOf, firms }: WorkPageProps) {
+  const say = (text: WorkView['title']) => writtenIn(text, language, work.language)
+  const langOf = (one: { language: Language }) =>
+    one.language === language ? undefined : locales[one.language]
+  const title = say(work.title)
+  const summary = say(work.summary)
+  const description = say(work.description)
+  const [opening, ...others] = work.images
+  const disciplines = [work.discipline, ...work.categories].filter((text) => text !== null)
+  return (
+    <article className={style.work}>
+      {opening && (
+        <figure className={style.opening}>
+          <Picture
+            image={opening.image}
+            alt={inLanguage(opening.legend, language) ? '' : title.text}
+            sizes={opening.crop ? `${Math.round(100 / opening.crop.width)}vw` : '100vw'}
+            fit="cover"
+            crop={opening.crop}
+            eager
+            className={style.first}
+          />
+          <ImageCaption {...opening} language={language} own={work.language} t={t} className="page" />
+        </figure>
+      )}
+      <div className={`page grid ${style.title}`}>
+        <h1 lang={langOf(title)} dir="auto" data-long={lettersOf(title.text) > 44 || undefined}>
+          {title.text}
+        </h1>
+        <p className={style.where}>{factsOf(work, language, t).join(language === 'zh-hans' ? '。' : '. ')}</p>
+        {awards.length > 0 ? (
+          <AwardMarks awards={awards} language={language} t={t} wallOf={wallOf} />
+        ) : (
+          disciplines.length > 0 && (
+            <p className={style.kind}>
+              {disciplines
+                .map((text) => inLanguage(text, language))
+                .join(language === 'zh-hans' ? '，' : ', ')}
+            </p>
+          )
+        )}
+      </div>
+      <div className={`page grid ${style.read}`}>
+        <Masthead work={work} firms={firms} language={language} t={t} parts={parts} />
+        <div className={style.text}>
+          {summary.text && (
+            <p className={style.standfirst} lang={langOf(summary)} dir="auto">
+              {summary.text}
+            </p>
+          )}
+          {description.text && <RichText html={description.text} lang={locales[description.language]} />}
+          {description.text && description.language !== language && (
+            <p className={style.note}>{t(`work.only_in.${description.language}`)}</p>
+          )}
+        </div>
+      </div>
+      <Plates images={others} language={language} own={work.language} t={t} />
+    </article>
+  )
+}

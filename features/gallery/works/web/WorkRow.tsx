@@ -1,0 +1,30 @@
+import type { CardView } from '#features/gallery/pages/contract.ts'
+import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
+import { variables } from '#features/gallery/search/web/variables.ts'
+import type { Language } from '#shared/language.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { WorkCaption } from './WorkCaption.tsx'
+import style from './WorkRow.module.css'
+
+interface WorkRowProps {
+  works: readonly CardView[]
+  language: Language
+  /** Where the level is not already said by the heading. */
+  hasLevel?: boolean
+}
+
+/** Works side by side at one height, in their own proportions. */
+export function WorkRow({ works, language, hasLevel = true }: WorkRowProps) {
+  return (
+    <ul className={style.row}>
+      {works.map((card) => (
+        <li key={card.slug} style={variables({ '--ratio': card.cover.width / card.cover.height })}>
+          <a href={addressOfWork(card, language)} data-work>
+            <Picture image={card.cover} alt="" sizes="(min-width: 901px) 25vw, 46vw" />
+            <WorkCaption card={card} language={language} hasLevel={hasLevel} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

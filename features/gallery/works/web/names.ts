@@ -1,0 +1,25 @@
+import { anyLevel, type Facet } from '#features/gallery/pages/contract.ts'
+import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { Chosen, FacetOption } from '#features/gallery/search/wall.ts'
+import { formatCountry } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+
+/** A value as it is read: the contest's own name, a country's, or one of our words. */
+export function nameOfOption(
+  facet: Facet | 'q',
+  { value, name }: Pick<FacetOption, 'value' | 'name'>,
+  language: Language,
+  t: GalleryWords,
+): string {
+  if (facet === 'level' && value === anyLevel) return t('facet.any_level')
+  if (facet === 'kind') return t(value === 'product' ? 'kind.product' : 'kind.project')
+  if (facet === 'country') return formatCountry(value, language)
+  if (typeof name === 'string') return name
+  return name ? inLanguage(name, language) : value
+}
+
+/** What was asked, as it stands in a sentence: words searched for are quoted. */
+export function saidOf(one: Chosen, language: Language, t: GalleryWords): string {
+  const name = nameOfOption(one.facet, one, language, t)
+  return one.facet === 'q' ? t('wall.quoted', { words: name }) : name
+}

@@ -1,0 +1,23 @@
+import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import { formatCountry, formatNumber } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+
+function monthOf(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+}
+
+/** Where it stands, when it was finished, how large it is. */
+export function factsOf(work: WorkView, language: Language, t: GalleryWords): string[] {
+  const place = [work.city, work.country && formatCountry(work.country, language)].filter(Boolean)
+  return [
+    place.join(language === 'zh-hans' ? '，' : ', '),
+    work.completedOn ? t('work.completed', { month: monthOf(work.completedOn, language) }) : '',
+    work.launchYear ? t('work.launched', { year: work.launchYear }) : '',
+    work.areaM2 ? t('work.area', { area: formatNumber(work.areaM2, language) }) : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { ImageView } from '#features/files/storage/contract.ts'
+import { WorkView } from '#features/projects/steps/work.ts'
+
+/** A work as jurors see it: nobody who made it is named, nor where it is sold, which says the same. */
+export const BlindWork = WorkView.omit({
+  firm: true,
+  credits: true,
+  manufacturer: true,
+  certifications: true,
+  priceRange: true,
+  whereToBuy: true,
+}).extend({
+  images: z.array(z.object({ image: ImageView, legend: Localized })),
+})
+export type BlindWork = z.infer<typeof BlindWork>

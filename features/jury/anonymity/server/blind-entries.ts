@@ -1,0 +1,24 @@
+import type { Finals } from '#features/jury/judging/contract.ts'
+import { type ContestEntry, listWorks } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { blindWorks } from './blind-works.ts'
+
+export type BlindEntry = Finals['categories'][number]['finalists'][number]
+
+/** Entries as jurors see them side by side, in the order given: nobody who made them is named. */
+export async function blindEntries(db: Database, entries: readonly ContestEntry[]): Promise<BlindEntry[]> {
+  const shown = await listWorks(
+    db,
+    entries.map(({ projectId }) => projectId),
+  )
+  const works = new Map(shown.map((work) => [work.projectId, work]))
+  const asked = entries.flatMap((entry) => {
+    const work = works.get(entry.projectId)
+    return work ? { entry, work } : []
+  })
+  const blind = await blindWorks(db, asked)
+  return blind.flatMap((work, at) => {
+    const entry = asked[at]?.entry
+    return entry ? { ...work, entryId: entry.entryId, number: entry.number } : []
+  })
+}

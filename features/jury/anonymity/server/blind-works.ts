@@ -1,0 +1,90 @@
+import type { ImageView } from '#features/files/storage/contract.ts'
+import { listImages } from '#features/files/storage/server/queries.ts'
+import { type Entered, listMakerNames } from '#features/jury/conflicts/server/makers.ts'
+import { listListedWorks } from '#features/projects/steps/server/queries/listed-works.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
+import type { Localized } from '#shared/language.ts'
+import type { Finding } from '../anonymity.ts'
+import { blindTitle, blindWork } from '../blind.ts'
+import type { BlindWork } from '../blind-work.ts'
+import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
+
+/** What was found in works and what became of it, by project. */
+export async function listFindings(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, Finding[]>> {
+  if (projectIds.length === 0) return new Map()
+  const { projectId, place, words, status } = anonymityFindings
+  const rows = await db
+    .select({ projectId, place, words, status })
+    .from(anonymityFindings)
+    .where(among(projectId, projectIds))
+  return Map.groupBy(rows, (row) => row.projectId)
+}
+
+/** The copies that jurors get instead of pictures with covered parts, by the entrant's file. */
+export async function listCopies(db: Database, fileIds: readonly string[]): Promise<Map<string, ImageView>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db.select().from(redactedImages).where(among(redactedImages.fileId, fileIds))
+  const images = await listImages(
+    db,
+    rows.map(({ copyFileId }) => copyFileId),
+  )
+  return new Map(
+    rows.map(({ fileId, copyFileId }) => {
+      const copy = images.get(copyFileId)
+      // Rather nothing than the picture that somebody took care to cover.
+      if (!copy) throw new Error(`The covered copy of the image ${fileId} is not there.`)
+      return [fileId, copy]
+    }),
+  )
+}
+
+/** Works as jurors see them, in the order given: without names, and with the covered copies of pictures. */
+export async function blindWorks(
+  db: Database,
+  asked: readonly { work: WorkView; entry: Entered }[],
+): Promise<BlindWork[]> {
+  const names = await listMakerNames(
+    db,
+    asked.map(({ entry }) => entry),
+    new Map(asked.map(({ work }) => [work.projectId, work])),
+  )
+  const findings = await listFindings(
+    db,
+    asked.map(({ work }) => work.projectId),
+  )
+  const copies = await listCopies(
+    db,
+    asked.flatMap(({ work }) => work.images.map(({ image }) => image.id)),
+  )
+  return asked.map(({ work }) => {
+    const blind = blindWork(work, names.get(work.projectId) ?? [], findings.get(work.projectId))
+    const images = blind.images.map((one) => ({ ...one, image: copies.get(one.image.id) ?? one.image }))
+    return { ...blind, images }
+  })
+}
+
+/** Works as a list shows them to jurors, by project: the title without names, and the covered copy of the cover. */
+export async function listBlindCovers(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, { title: Localized; cover: ImageView | null }>> {
+  const works = await listListedWorks(db, projectIds)
+  const findings = await listFindings(db, projectIds)
+  const copies = await listCopies(
+    db,
+    works.flatMap(({ cover }) => cover?.id ?? []),
+  )
+  const names = await listMakerNames(db, works, new Map(works.map((work) => [work.projectId, work])))
+  return new Map(
+    works.map((work) => {
+      const { projectId, cover } = work
+      const title = blindTitle(work, names.get(projectId) ?? [], findings.get(projectId))
+      return [projectId, { title, cover: cover && (copies.get(cover.id) ?? cover) }]
+    }),
+  )
+}

@@ -1,0 +1,306 @@
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRoles } from '#features/accounts/sign-in/contract.ts'
+import { roles } from '#features/accounts/sign-in/server/tables.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import * as invitation from '#features/jury/invitations/contract-invitations.ts'
+import { addJuror, getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
+import {
+  bringJurorBack,
+  type JurorSeat,
+  listJurorSeats,
+  takeJurorOff,
+} from '#features/jury/jurors/contract-seats.ts'
+import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
+import { findContestProjects } from '#features/projects/admin/contract-office.ts'
+import { projectDocuments, projectEditors, translations } from '#features/projects/steps/server/tables.ts'
+import { assignRedactor } from '#features/redaction/contract.ts'
+import { outbox } from '#server/tables.ts'
+import { unwritten } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let both: Person
+interface Call {
+  method: string
+  path: string
+  isBlindSafe?: boolean | undefined
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'own-jury' })
+  both = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+const seat = (isConfirmed?: boolean) =>
+  house.ask(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
+
+/** Everything that an organiser may call, as the API describes itself. */
+async function callsOfOrganisers(): Promise<Call[]> {
+  const answer = await fetch(`${house.address}/api/openapi.json`)
+  const described: {
+    paths: Record<string, Record<string, { 'x-audience'?: string; 'x-blind-safe'?: boolean }>>
+  } = JSON.parse(await answer.text())
+  return Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { 'x-audience': audience }]) => audience === 'organiser')
+      .map(([method, { 'x-blind-safe': isBlindSafe }]) => ({
+        method: method.toUpperCase(),
+        path,
+        isBlindSafe,
+      })),
+  )
+}
+
+async function giveDocument(projectId: string, ownerId: string): Promise<string> {
+  const source = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  const file = { ownerId, purpose: 'project-image', originalName: 'plan.png', source } as const
+  const { fileId } = await takeImage(house.house.tools, file)
+  const row = { projectId, fileId, position: 0, title: unwritten }
+  const [made] = await house.db.insert(projectDocuments).values(row).returning()
+  return made?.id ?? ''
+}
+
+async function answerTo({ method, path }: Call, person: Person, contestId = judged.contestId) {
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const [{ id: jurorId = '' } = {}] = await listJurors(house.db, judged.contestId)
+  const address = path
+    .replace('{contestId}', contestId)
+    .replace('{projectId}', judged.entries[0]?.projectId ?? '')
+    .replace('{jurorId}', jurorId)
+    .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+  const answer = await fetch(house.address + address, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function closedTo(person: Person, contestId?: string, asked?: Call[]): Promise<Set<string>> {
+  const calls = asked ?? (await callsOfOrganisers()).filter(({ method }) => method === 'GET')
+  const closed = new Set<string>()
+  for (let from = 0; from < calls.length; from += 8) {
+    const answers = calls.slice(from, from + 8).map(async (call) => {
+      const { status, text } = await answerTo(call, person, contestId)
+      if (status === 403 && text.includes('own_jury')) closed.add(nameOf(call))
+    })
+    await Promise.all(answers)
+  }
+  return closed
+}
+
+/** Whatever the portal writes of works, makers and payments, with a word in it that gives the maker away. */
+async function givePlantedTraces(): Promise<string[]> {
+  const { db } = house
+  const [entry] = judged.entries
+  if (!entry) throw new Error('The contest has no entries.')
+  const { projectId, title, owner } = entry
+  await createFirm(db, owner.id, { name: 'Atelier Hirondelle', city: 'Rimouski' })
+  const mail = { recipient: owner.email, language: 'fr', subject: `Votre reçu pour « ${title} »` }
+  await db.insert(outbox).values({ ...mail, personId: owner.id, html: '-', plain: '-' })
+  await db.insert(projectExtras).values({ projectId, kind: 'publication', paidAt: new Date() })
+  await db
+    .insert(translations)
+    .values({ projectId, language: 'es', status: 'bought', boughtAt: new Date(), dueOn: '2026-12-01' })
+  await db
+    .insert(payments)
+    .values({ projectId, payerId: owner.id, projectName: title, currency: 'CAD', status: 'completed' })
+  return [owner.email, title, 'Hirondelle', 'Quenneville']
+}
+
+test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
+  const { contestId, organiser } = judged
+  const asked = await seat()
+  await house.ask(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, both.email))
+  const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  const unmeant = await house.ask(invitation.acceptJurorInvitation, { token }, both)
+
+  expect([asked.status, asked.body.refusal]).toEqual([409, 'organiser_seat'])
+  expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_seat'])
+  expect(await listJurors(house.db, contestId)).toHaveLength(3)
+  const meant = await house.ask(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
+  expect(meant.status).toBe(200)
+})
+
+test('an organiser who judges is refused every call that is not blind-safe, and no other', async () => {
+  const calls = await callsOfOrganisers()
+  const closed = await closedTo(both, judged.contestId, calls)
+  const unsafe = calls.filter(({ isBlindSafe }) => !isBlindSafe).map(nameOf)
+
+  expect([...closed].toSorted()).toEqual(unsafe.toSorted())
+  expect(unsafe.length).toBeGreaterThan(100)
+})
+
+test('no answer to an organiser who judges holds what tells who made a work', async () => {
+  const traces = await givePlantedTraces()
+  const tellsMaker = async (call: Call, person: Person) => {
+    const { status, text } = await answerTo(call, person)
+    return status === 200 && traces.some((trace) => text.includes(trace))
+  }
+  const telling: Record<'both' | 'organiser', string[]> = { both: [], organiser: [] }
+  for (const call of await callsOfOrganisers()) {
+    if (await tellsMaker(call, both)) telling.both.push(nameOf(call))
+    if (call.method === 'GET' && (await tellsMaker(call, judged.organiser)))
+      telling.organiser.push(nameOf(call))
+  }
+
+  expect(telling.both).toEqual([])
+  // Otherwise there would have been nothing to hide.
+  expect(telling.organiser).toEqual(
+    expect.arrayContaining([
+      'GET /api/admin/outbox',
+      'GET /api/admin/extras',
+      'GET /api/admin/translations',
+      'GET /api/admin/payments',
+      'GET /api/admin/firms',
+      'GET /api/admin/contests/{contestId}/projects',
+    ]),
+  )
+})
+
+test('an organiser who judges leaves the jury by themselves, and takes nobody else off it', async () => {
+  const { contestId, jury } = judged
+  const other = (await listJurors(house.db, contestId)).find(({ personId }) => personId === jury[0]?.id)
+  const asked = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
+  const { status, body } = await house.ask(takeJurorOff, asked, both)
+
+  expect([status, body.refusal]).toEqual([403, 'own_jury'])
+})
+
+test('of another contest, which they do not judge, an organiser who judges sees everything', async () => {
+  const { contestId } = await giveJudgedContest(house, { slug: 'not-own' })
+  const projects = await house.ask(findContestProjects, { contestId }, both)
+  const own = await house.ask(findContestProjects, { contestId: judged.contestId }, both)
+
+  expect([projects.status, own.status]).toEqual([200, 403])
+})
+
+test('an organiser who judges is still told that they are an organiser', async () => {
+  const { body } = await house.ask(getRoles, {}, both)
+
+  expect(body.roles.toSorted()).toEqual(['juror', 'organiser'])
+})
+
+test('what is closed stays closed however the contest’s id is written', async () => {
+  const { contestId } = judged
+  const written = contestId.toUpperCase()
+  const page = await house.ask(getOfficeJury, { contestId: written }, both)
+
+  expect(await closedTo(both, written)).toEqual(await closedTo(both))
+  expect(page.body.isOwnJury).toBe(true)
+})
+
+test('the jury page shows such an organiser nothing that other jurors said', async () => {
+  const { contestId } = judged
+  const own = await house.ask(getOfficeJury, { contestId }, both)
+  const other = await house.ask(getOfficeJury, { contestId }, judged.organiser)
+
+  expect(own.body).toMatchObject({ isOwnJury: true, recusals: [], comments: [], misplaced: [] })
+  expect(other.body.isOwnJury).toBe(false)
+})
+
+test('nor does it tell them which jurors are tied to entries', async () => {
+  const { contestId, organiser } = judged
+  const tied = (jury: OfficeJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
+  const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
+  const own = await house.ask(getOfficeJury, { contestId }, both)
+  const other = await house.ask(getOfficeJury, { contestId }, organiser)
+  const ownSeats = await house.ask(listJurorSeats, { contestId }, both)
+  const otherSeats = await house.ask(listJurorSeats, { contestId }, organiser)
+
+  expect([tied(own.body), own.body.certificate?.rivals, waiting(ownSeats.body)]).toEqual([
+    [null],
+    null,
+    [null],
+  ])
+  expect([tied(other.body), other.body.certificate?.rivals, waiting(otherSeats.body)]).toEqual([[0], [], [0]])
+})
+
+test('plans, which name their makers, are not there for an organiser on the jury, but those of their own works', async () => {
+  const [entry] = judged.entries
+  const projectId = entry?.projectId ?? ''
+  const document = await giveDocument(projectId, entry?.owner.id ?? '')
+  const statusFor = async ({ token }: Person) => {
+    const address = `${house.address}/api/projects/${projectId}/documents/${document}/file`
+    return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
+  }
+  const asOrganiser = [await statusFor(both), await statusFor(judged.organiser)]
+  await house.db.insert(projectEditors).values({ projectId, personId: both.id })
+
+  expect(asOrganiser).toEqual([404, 200])
+  expect(await statusFor(both)).toBe(200)
+})
+
+test('a juror of the contest prepares none of its texts, and who prepares some is not seated', async () => {
+  const { contestId, organiser, entries } = judged
+  const [juror] = judged.jury
+  const redactor = await house.person({ roles: ['redactor'] })
+  const asked = (redactorId: string) => ({
+    contestId,
+    projectIds: [entries[0]?.projectId ?? ''],
+    redactorId,
+    dueOn: '2026-12-01',
+  })
+  await house.db.insert(roles).values({ personId: juror?.id ?? '', role: 'redactor' })
+  const judging = await house.ask(assignRedactor, asked(juror?.id ?? ''), organiser)
+  const assigned = await house.ask(assignRedactor, asked(redactor.id), organiser)
+  const seated = await house.ask(addJuror, { contestId, email: redactor.email }, organiser)
+
+  expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])
+  expect(assigned.status).toBe(200)
+  expect([seated.status, seated.body.refusal]).toEqual([409, 'redactor_seat'])
+})
+
+test('an organiser who left comes back only where it is meant, and never once round 1 has been opened', async () => {
+  const { contestId, organiser } = judged
+  const own = (await listJurors(house.db, contestId)).find(({ personId }) => personId === both.id)
+  const jurorId = own?.id ?? ''
+  const leave = () =>
+    house.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  const back = (as: Person, isConfirmed?: 'true') =>
+    house.ask(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
+  const isFirst = and(eq(rounds.contestId, contestId), eq(rounds.number, 1))
+  await leave()
+  const late = [await back(organiser, 'true'), await back(both, 'true'), await seat(true)]
+  await house.db.update(rounds).set({ openedAt: null }).where(isFirst)
+  const early = [await back(organiser), await back(organiser, 'true')]
+  await house.db.update(rounds).set({ openedAt: new Date() }).where(isFirst)
+
+  const left = [409, 'organiser_left']
+  expect(late.map(({ status, body }) => [status, body.refusal])).toEqual([left, left, left])
+  expect(early.map(({ status }) => status)).toEqual([409, 200])
+  expect(early[0]?.body.refusal).toBe('organiser_seat')
+})
+
+test('who leaves the jury, and everybody once the results are public, is let in', async () => {
+  const { contestId, organiser } = judged
+  const own = (await listJurors(house.db, contestId)).find(({ personId }) => personId === both.id)
+  const jurorId = own?.id ?? ''
+  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  const left = await closedTo(both)
+  await house.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, jurorId))
+  const again = await closedTo(both)
+  await house.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
+
+  expect(left.size).toBe(0)
+  expect(again.size).toBeGreaterThan(30)
+  expect((await closedTo(both)).size).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database.ts'
+import type { Keeper } from '#server/http.ts'
+import { refuse } from '#shared/refusal.ts'
+import { listContestsOfJuror } from './queries/own-jury.ts'
+
+const OfPath = z.object({ contestId: z.uuid().optional(), projectId: z.uuid().optional() })
+
+/** The contests that an address names, by itself or by a project in it. */
+async function contestsIn(db: Database, params: unknown): Promise<string[]> {
+  const { contestId, projectId } = OfPath.safeParse(params).data ?? {}
+  const place = projectId ? await findProjectPlace(db, projectId) : null
+  return [contestId, place?.contestId].filter((id) => typeof id === 'string')
+}
+
+/** Whether the call is about a contest that the person judges and that is not announced, or may be about any. */
+async function isAboutOwnJury(db: Database, personId: string, params: unknown): Promise<boolean> {
+  const judged = await listJudgedContests(db, personId)
+  if (judged.length === 0) return false
+  const named = await contestsIn(db, params)
+  return named.length === 0 || named.some((id) => judged.includes(id))
+}
+
+/**
+ * An organiser who judges makes blind-safe calls only (see `blindSafe`). Where their role opens more to them in a call that
+ * is for everybody, like the plans of a project or an invoice, they make it without the role.
+ */
+export function keepOwnJury(db: Database): Keeper {
+  return async ({ audience, blindSafe }, { actor, params }) => {
+    if (!actor?.roles.includes('organiser') || blindSafe) return actor
+    if (!(await isAboutOwnJury(db, actor.id, params))) return actor
+    if (audience === 'organiser') refuse<JuryRefusal>('own_jury', { status: 403 })
+    return { ...actor, roles: actor.roles.filter((role) => role !== 'organiser') }
+  }
+}
+
+async function listJudgedContests(db: Database, personId: string): Promise<string[]> {
+  const all = await listContestsById(db, await listContestsOfJuror(db, personId))
+  return [...all.values()].flatMap(({ id, announcedAt }) => (announcedAt === null ? [id] : []))
+}
+
+/** Whether the person reads blind for a contest that is not announced yet. */
+export async function judgesNow(db: Database, contestId: string, personId: string): Promise<boolean> {
+  return (await listJudgedContests(db, personId)).includes(contestId)
+}
+
+/** Who judges takes nobody off their own jury but themselves. */
+export async function askToTakeOff(
+  db: Database,
+  { contestId, jurorId, personId }: { contestId: string; jurorId: string; personId: string },
+): Promise<void> {
+  if (!(await judgesNow(db, contestId, personId))) return
+  const own = (await listJurors(db, contestId)).find((juror) => juror.personId === personId)
+  if (own?.id !== jurorId) refuse<JuryRefusal>('own_jury', { status: 403 })
+}

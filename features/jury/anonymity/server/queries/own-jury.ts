@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import type { Database } from '#server/database.ts'
+
+/** The contests whose jury the person sits on now, announced ones among them. */
+export async function listContestsOfJuror(db: Database, personId: string): Promise<string[]> {
+  const rows = await db
+    .select({ contestId: jurors.contestId })
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+  return rows.map(({ contestId }) => contestId)
+}
+
+/** Whether the person sits on the contest's jury now. */
+export async function isOnJury(db: Database, contestId: string, personId: string): Promise<boolean> {
+  return (await listContestsOfJuror(db, personId)).includes(contestId)
+}

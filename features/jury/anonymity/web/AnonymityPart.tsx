@@ -1,0 +1,46 @@
+import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getAnonymity } from '../contract-anonymity.ts'
+
+/** Whether names stand in entries that nobody has decided on, and the way to them. */
+export function AnonymityPart({ contestId }: { contestId: string }) {
+  const t = useWords('jury')
+  const { data } = useAsked(getAnonymity, { contestId })
+  if (!data || data.entries.length === 0) return null
+  return (
+    <section>
+      <h2 className={style.head}>{t('anon.title')}</h2>
+      {data.checkedAt ? (
+        <p className={style.quiet}>
+          {t('anon.clean', { count: data.clean })}
+          {data.open > 0 && `, ${t('anon.open', { count: data.open })}`}
+        </p>
+      ) : (
+        <p className={style.quiet}>{t('anon.warning_unchecked')}</p>
+      )}
+      <p className={style.quiet}>
+        <Anchor href={links.officeAnonymity(contestId)}>{t('anon.see')}</Anchor>
+      </p>
+    </section>
+  )
+}
+
+/** Said once more before the jury reads. */
+export function AnonymityDoubts({ contestId }: { contestId: string }) {
+  const t = useWords('jury')
+  const { data } = useAsked(getAnonymity, { contestId })
+  if (!data || (data.checkedAt && data.open === 0)) return null
+  return (
+    <>
+      <p className={style.short}>
+        {data.checkedAt ? t('anon.warning', { count: data.open }) : t('anon.warning_unchecked')}
+      </p>
+      <p className={style.quiet}>
+        <Anchor href={links.officeAnonymity(contestId)}>{t('anon.see')}</Anchor>
+      </p>
+    </>
+  )
+}

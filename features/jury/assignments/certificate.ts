@@ -1,0 +1,54 @@
+import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
+import type { AskedDraw, Pair } from './draw-input.ts'
+import { componentsOf } from './linkage.ts'
+
+/** What a draw gave, for whoever doubts it. */
+export interface Certificate {
+  entries: number
+  jurors: number
+  readings: number
+  /** Of the entries that must be read: how often the least and the most read of them are. */
+  fewest: number
+  most: number
+  lightest: number
+  heaviest: number
+  conflicts: number
+  /** Groups that no juror links; only within one do scores compare on evidence. */
+  islands: number
+  /** Entries with fewer readings than were asked for. */
+  short: { entry: string; readings: number }[]
+  /** Who reads entries of a category in which another is tied to them, and how many. */
+  rivals: { juror: string; readings: number }[]
+}
+
+/** Counts what a draw gave, whether just dealt or kept from before. */
+export function certificateOf(
+  asked: Pick<AskedDraw, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
+  pairs: readonly Pair[],
+): Certificate {
+  const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
+  const rivals = Map.groupBy(pairs.filter(rivalsOf(asked.entries, asked.ties ?? [])), ({ juror }) => juror)
+  const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
+  const counts = asked.entries.map(({ id }) => ({ entry: id, readings: byEntry.get(id)?.length ?? 0 }))
+  const readings = counts.map((count) => count.readings)
+  const loads = asked.jurors.map((juror) => byJuror.get(juror)?.length ?? 0)
+  return {
+    entries: asked.entries.length,
+    jurors: asked.jurors.length,
+    readings: pairs.length,
+    fewest: least(readings),
+    most: Math.max(0, ...readings),
+    lightest: least(loads),
+    heaviest: Math.max(0, ...loads),
+    conflicts: asked.conflicts.length,
+    islands: componentsOf(pairs).length,
+    short: counts.filter((count) => count.readings < asked.readings),
+    rivals: [...rivals]
+      .map(([juror, own]) => ({ juror, readings: own.length }))
+      .sort((one, other) => (one.juror < other.juror ? -1 : 1)),
+  }
+}
+
+function least(counts: readonly number[]): number {
+  return counts.length > 0 ? Math.min(...counts) : 0
+}

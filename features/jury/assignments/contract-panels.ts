@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+
+export const PanelsView = z.object({
+  contest: StandingContest,
+  panels: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      jurorIds: z.array(z.uuid()),
+      categoryIds: z.array(z.uuid()),
+      entries: z.int(),
+    }),
+  ),
+  /** Everybody who sits on the jury. */
+  jurors: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string() })),
+  categories: z.array(z.object({ id: z.uuid(), name: Localized, discipline: Localized, entries: z.int() })),
+})
+export type PanelsView = z.infer<typeof PanelsView>
+export type PanelView = PanelsView['panels'][number]
+
+const ofContest = { contestId: z.uuid() }
+const PanelFields = {
+  name: FilledLine(80),
+  jurorIds: z.array(z.uuid()).max(500),
+  /** Each leaves the panel that judged it before. */
+  categoryIds: z.array(z.uuid()).max(500),
+}
+
+export const getPanels = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/jury/panels',
+  summary: 'The panels of a contest’s jury, who sits in each, and which categories it judges.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object(ofContest),
+  output: PanelsView,
+})
+
+export const addPanel = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/panels',
+  summary: 'Makes a panel; the next draw deals by it.',
+  audience: 'organiser',
+  blindSafe: false,
+  isOnce: true,
+  input: z.object({ ...ofContest, ...PanelFields }),
+  output: PanelsView,
+})
+
+export const changePanel = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/jury/panels/:panelId',
+  summary: 'Names a panel, and sets who sits in it and which categories it judges.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofContest, panelId: z.uuid(), ...PanelFields }),
+  output: PanelsView,
+})
+
+export const removePanel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId/jury/panels/:panelId',
+  summary: 'Dissolves a panel; its categories are judged by the whole jury, and readings stay as they are.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofContest, panelId: z.uuid() }),
+  output: PanelsView,
+})

@@ -1,0 +1,199 @@
+import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
+import type { AskedDraw, DrawnPair, ReadingSource } from './draw-input.ts'
+
+/** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
+export const [never, ofPanel, fromOutside] = [0, 1, 2]
+
+/** The readings while they are dealt. Jurors and entries go by their place among sorted identifiers. */
+export class DealTable {
+  readonly entries: readonly AskedDraw['entries'][number][]
+  readonly jurors: readonly string[]
+  /** Readings of people who sit no more: they count, and nobody can take them over. */
+  private readonly elsewhere: DrawnPair[] = []
+  /** By entry; they go by their place after those who sit. */
+  private readonly elsewhereOf: number[][]
+  private readonly may: Uint8Array
+  /** 1 for what may still be handed on, 2 for what stays. */
+  private readonly held: Uint8Array
+  private readonly sources = new Map<number, ReadingSource>()
+  private readonly readers: number[][]
+  private readonly lists: Set<number>[]
+  private readonly rivals: Uint8Array
+
+  constructor(asked: AskedDraw) {
+    // Sorted, so that the order in which things are handed in changes nothing.
+    this.entries = asked.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    this.jurors = asked.jurors.toSorted()
+    this.may = new Uint8Array(this.entries.length * this.jurors.length)
+    this.held = new Uint8Array(this.may.length)
+    this.elsewhereOf = this.entries.map(() => [])
+    this.readers = this.entries.map(() => [])
+    this.lists = this.jurors.map(() => new Set())
+    this.rivals = this.rivalsAmong(asked)
+    this.seat(asked)
+    this.keep(asked.kept ?? [])
+  }
+
+  private rivalsAmong({ ties = [] }: AskedDraw): Uint8Array {
+    const found = new Uint8Array(this.may.length)
+    if (ties.length === 0) return found
+    const isRival = rivalsOf(this.entries, ties)
+    this.entries.forEach(({ id }, entry) => {
+      this.jurors.forEach((juror, place) => {
+        if (isRival({ entry: id, juror })) found[this.at(entry, place)] = 1
+      })
+    })
+    return found
+  }
+
+  private seat({ panels = [], conflicts }: AskedDraw): void {
+    const byPanel = new Map(panels.map(({ id, jurors }) => [id, new Set(jurors)]))
+    const inPanels = new Set(panels.flatMap(({ jurors }) => jurors))
+    this.entries.forEach(({ panel }, entry) => {
+      const own = panel ? byPanel.get(panel) : undefined
+      this.jurors.forEach((juror, place) => {
+        const outside = inPanels.has(juror) ? fromOutside : never
+        this.may[this.at(entry, place)] = !own || own.has(juror) ? ofPanel : outside
+      })
+    })
+    const entryAt = placesOf(this.entries.map(({ id }) => id))
+    const jurorAt = placesOf(this.jurors)
+    for (const { entry, juror } of conflicts) {
+      const [at, place] = [entryAt.get(entry), jurorAt.get(juror)]
+      if (at !== undefined && place !== undefined) this.may[this.at(at, place)] = never
+    }
+  }
+
+  private keep(kept: readonly DrawnPair[]): void {
+    const entryAt = placesOf(this.entries.map(({ id }) => id))
+    const jurorAt = placesOf(this.jurors)
+    const goneAt = new Map<string, number>()
+    for (const pair of kept) {
+      const [entry, juror] = [entryAt.get(pair.entry), jurorAt.get(pair.juror)]
+      if (entry === undefined) continue
+      if (juror === undefined) {
+        this.elsewhere.push(pair)
+        const place = goneAt.get(pair.juror) ?? this.jurors.length + goneAt.size
+        goneAt.set(pair.juror, place)
+        this.elsewhereOf[entry]?.push(place)
+      } else {
+        this.give(entry, juror, pair.source)
+        this.held[this.at(entry, juror)] = 2
+      }
+    }
+  }
+
+  private at(entry: number, juror: number): number {
+    return entry * this.jurors.length + juror
+  }
+
+  give(entry: number, juror: number, source: ReadingSource): void {
+    const at = this.at(entry, juror)
+    if (this.held[at]) return
+    this.held[at] = 1
+    this.sources.set(at, source)
+    this.readers[entry]?.push(juror)
+    this.lists[juror]?.add(entry)
+  }
+
+  /** From one juror to another, as what it was. */
+  handOn(entry: number, giver: number, taker: number): void {
+    const at = this.at(entry, giver)
+    const source = this.sources.get(at) ?? 'draw'
+    this.held[at] = 0
+    this.sources.delete(at)
+    this.readers[entry] = this.readersOf(entry).filter((juror) => juror !== giver)
+    this.lists[giver]?.delete(entry)
+    this.give(entry, taker, source)
+  }
+
+  /** Keeps a reading where it is for the rest of the deal. */
+  settle(entry: number, juror: number): void {
+    this.held[this.at(entry, juror)] = 2
+  }
+
+  load(juror: number): number {
+    return this.lists[juror]?.size ?? 0
+  }
+
+  readersOf(entry: number): readonly number[] {
+    return this.readers[entry] ?? []
+  }
+
+  /** Readings that an entry has, of its panel or from outside; those of people who left count for its panel. */
+  count(entry: number, kind: number): number {
+    const sitting = this.readersOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
+    return sitting + (kind === ofPanel ? (this.elsewhereOf[entry]?.length ?? 0) : 0)
+  }
+
+  /** What a reading counts as; one in spite of a conflict, because it holds marks, counts for the panel. */
+  private kindOf(entry: number, juror: number): number {
+    return this.may[this.at(entry, juror)] === fromOutside ? fromOutside : ofPanel
+  }
+
+  hasSource(entry: number, source: ReadingSource): boolean {
+    return this.readersOf(entry).some((juror) => this.sources.get(this.at(entry, juror)) === source)
+  }
+
+  canTake(entry: number, juror: number, kind: number): boolean {
+    const at = this.at(entry, juror)
+    return this.may[at] === kind && !this.held[at]
+  }
+
+  mayRead(entry: number, juror: number): boolean {
+    return this.may[this.at(entry, juror)] !== never
+  }
+
+  isRival(entry: number, juror: number): boolean {
+    return this.rivals[this.at(entry, juror)] === 1
+  }
+
+  isOfPanel(entry: number, juror: number): boolean {
+    return this.may[this.at(entry, juror)] === ofPanel
+  }
+
+  freeFor(entry: number, kind: number): number[] {
+    return this.jurors.flatMap((_, juror) => (this.canTake(entry, juror, kind) ? juror : []))
+  }
+
+  /** What a juror holds and could hand on, and as what. */
+  *movable(juror: number): Iterable<{ entry: number; kind: number }> {
+    for (const entry of this.lists[juror] ?? []) {
+      if (this.held[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }
+    }
+  }
+
+  /** How many groups there are that no reading links, not even one of somebody who sits no more. */
+  islands(): number {
+    const groupOf: number[] = []
+    const rootOf = (juror: number): number => {
+      const above = groupOf[juror] ?? juror
+      if (above === juror) return juror
+      const root = rootOf(above)
+      groupOf[juror] = root
+      return root
+    }
+    this.readers.forEach((sitting, entry) => {
+      const [first, ...others] = [...sitting, ...(this.elsewhereOf[entry] ?? [])]
+      if (first === undefined) return
+      groupOf[first] = rootOf(first)
+      for (const other of others) groupOf[rootOf(other)] = rootOf(first)
+    })
+    return groupOf.filter((above, juror) => above === juror).length
+  }
+
+  pairs(): DrawnPair[] {
+    const dealt = this.entries.flatMap(({ id }, entry) =>
+      this.readersOf(entry).map((juror) => ({
+        entry: id,
+        juror: this.jurors[juror] ?? '',
+        source: this.sources.get(this.at(entry, juror)) ?? ('draw' as const),
+      })),
+    )
+    return [...dealt, ...this.elsewhere]
+  }
+}
+
+function placesOf(ids: readonly string[]): Map<string, number> {
+  return new Map(ids.map((id, place) => [id, place]))
+}

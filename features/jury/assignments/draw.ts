@@ -1,0 +1,224 @@
+import { keepApart } from '#features/jury/conflicts/keep-apart.ts'
+import { type Certificate, certificateOf } from './certificate.ts'
+import { type Chance, chanceFrom, shuffled } from './chance.ts'
+import { DealTable, fromOutside, ofPanel } from './deal-table.ts'
+import type { AskedDraw, DrawnPair, Pair } from './draw-input.ts'
+import { evenOut } from './even-loads.ts'
+import { componentsOf } from './linkage.ts'
+
+export interface Draw {
+  /** Each juror's entries in the order in which they are shown. */
+  lists: Map<string, string[]>
+  pairs: DrawnPair[]
+  certificate: Certificate
+}
+
+// Few draws leave the jury in islands; the best of some is taken, so that one does not have to be asked for again.
+const attempts = 12
+
+/**
+ * Deals every entry to different jurors of its panel, evenly and without conflicts; the same question with the same
+ * seed gives the same draw, in whatever order it is put. Where jurors without a conflict are too few, the entry gets
+ * those there are and is named as short.
+ */
+export function drawReadings(asked: AskedDraw): Draw {
+  let best: ReturnType<typeof deal> | null = null
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const dealt = deal(asked, chanceFrom(`${asked.seed}/${attempt}`))
+    if (!best || dealt.islands < best.islands) best = dealt
+    if (best.islands <= 1 || best.islands <= dealt.fewestIslands()) break
+  }
+  const pairs = best?.pairs ?? []
+  return { lists: listsOf(asked, pairs), pairs, certificate: certificateOf(asked, pairs) }
+}
+
+/** What a change leaves to be done: every reading that may stay does, and only the missing ones are dealt. */
+export function completeDraw(asked: AskedDraw): DrawnPair[] {
+  const before = new Set((asked.kept ?? []).map(keyOf))
+  return drawReadings(asked).pairs.filter((pair) => !before.has(keyOf(pair)))
+}
+
+const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
+
+function deal(asked: AskedDraw, chance: Chance) {
+  const table = new DealTable(asked)
+  const anchors = new Set(chooseAnchors(asked, table))
+  for (const entry of anchors) {
+    table.jurors.forEach((_, juror) => {
+      if (table.mayRead(entry, juror)) table.give(entry, juror, 'anchor')
+      table.settle(entry, juror)
+    })
+  }
+  const crossed = new Set(chooseCrossed(asked, table, anchors))
+  dealByTurns(asked, table, anchors, crossed, chance)
+  evenOut(table)
+  keepApart(table)
+  const pairs = table.pairs()
+  const isOpen = (entry: number) => anchors.has(entry) || crossed.has(entry)
+  /** No draw links what its readings could never link. */
+  const fewestIslands = () =>
+    componentsOf(
+      table.entries.flatMap(({ id }, entry) =>
+        table.jurors.flatMap((juror, place) =>
+          table.isOfPanel(entry, place) || (isOpen(entry) && table.mayRead(entry, place))
+            ? { entry: id, juror }
+            : [],
+        ),
+      ),
+    ).length
+  return { pairs, islands: componentsOf(pairs).length, fewestIslands }
+}
+
+/** A place of its own for each entry in every seed, which no entry that comes later shifts. */
+function placeOf(asked: AskedDraw, purpose: string, entry: string): number {
+  return chanceFrom(`${asked.seed}/${purpose}/${entry}`)()
+}
+
+function byPanel(table: DealTable): Map<string, number[]> {
+  return Map.groupBy(table.entries.keys(), (entry) => table.entries[entry]?.panel ?? '')
+}
+
+/** Panel by panel in turn: those that are anchors already first, then those that the fewest are barred from. */
+function chooseAnchors(asked: AskedDraw, table: DealTable): number[] {
+  const wanted = Math.min(asked.anchors ?? 0, table.entries.length)
+  if (wanted === 0) return []
+  const queues = [...byPanel(table).values()].map((entries) =>
+    entries
+      .map((entry) => ({
+        entry,
+        isNew: table.hasSource(entry, 'anchor') ? 0 : 1,
+        barred: table.jurors.filter((_, juror) => !table.mayRead(entry, juror)).length,
+        place: placeOf(asked, 'anchor', table.entries[entry]?.id ?? ''),
+      }))
+      .sort((one, other) => one.isNew - other.isNew || one.barred - other.barred || one.place - other.place),
+  )
+  const longest = Math.max(...queues.map((queue) => queue.length))
+  const inTurn = Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []))
+  return inTurn
+    .flat()
+    .sort((one, other) => one.isNew - other.isNew)
+    .slice(0, wanted)
+    .map(({ entry }) => entry)
+}
+
+/** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
+function chooseCrossed(asked: AskedDraw, table: DealTable, anchors: ReadonlySet<number>): number[] {
+  const share = asked.crossShare ?? 0
+  return [...byPanel(table)].flatMap(([panel, entries]) => {
+    if (panel === '' || share === 0) return []
+    const isAnchor = (entry: number) => anchors.has(entry)
+    const wanted = Math.ceil((entries.length * share) / 100) - entries.filter(isAnchor).length
+    return entries
+      .filter((entry) => !isAnchor(entry))
+      .map((entry) => ({
+        entry,
+        outside: table.count(entry, fromOutside),
+        isFull: table.count(entry, ofPanel) >= asked.readings ? 1 : 0,
+        place: placeOf(asked, 'cross', table.entries[entry]?.id ?? ''),
+      }))
+      .filter(({ entry, outside }) => outside > 0 || table.freeFor(entry, fromOutside).length > 0)
+      .sort(
+        (one, other) =>
+          Number(other.outside > 0) - Number(one.outside > 0) ||
+          one.isFull - other.isFull ||
+          one.place - other.place,
+      )
+      .slice(0, Math.max(0, wanted))
+      .map(({ entry }) => entry)
+  })
+}
+
+function dealByTurns(
+  asked: AskedDraw,
+  table: DealTable,
+  anchors: ReadonlySet<number>,
+  crossed: ReadonlySet<number>,
+  chance: Chance,
+): void {
+  const meetings = new Map<number, number>()
+  const links = new Map<string, number>()
+  const panelsOf = Map.groupBy(
+    (asked.panels ?? []).flatMap(({ id, jurors }) => jurors.map((juror) => ({ id, juror }))),
+    ({ juror }) => juror,
+  )
+  const size = table.jurors.length
+  const pairOf = (one: number, other: number) => Math.min(one, other) * size + Math.max(one, other)
+
+  /** Among the least loaded, one who has met the entry's other readers least often: so everybody is linked. */
+  const takerOf = (entry: number, kind: number): number | undefined => {
+    const panel = table.entries[entry]?.panel ?? ''
+    const linked = (juror: number) => {
+      const theirs = panelsOf.get(table.jurors[juror] ?? '') ?? []
+      return Math.min(...theirs.map(({ id }) => links.get([panel, id].sort().join(' ')) ?? 0), size * size)
+    }
+    const [best] = table
+      .freeFor(entry, kind)
+      .map((juror) => ({
+        juror,
+        // Panels are to be linked to all others, not to the one that has least to read.
+        links: kind === fromOutside ? linked(juror) : 0,
+        load: table.load(juror),
+        rival: table.isRival(entry, juror) ? 1 : 0,
+        met: table
+          .readersOf(entry)
+          .reduce((sum, other) => sum + (meetings.get(pairOf(juror, other)) ?? 0), 0),
+        place: chance(),
+      }))
+      .sort(
+        (one, other) =>
+          one.links - other.links ||
+          one.load - other.load ||
+          one.rival - other.rival ||
+          one.met - other.met ||
+          one.place - other.place,
+      )
+    return best?.juror
+  }
+
+  const fill = (entry: number, kind: number, wanted: number) => {
+    while (table.count(entry, kind) < wanted) {
+      const juror = takerOf(entry, kind)
+      if (juror === undefined) return
+      for (const other of table.readersOf(entry)) {
+        const pair = pairOf(juror, other)
+        meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
+      }
+      if (kind === fromOutside) {
+        for (const { id } of panelsOf.get(table.jurors[juror] ?? '') ?? []) {
+          const key = [table.entries[entry]?.panel ?? '', id].sort().join(' ')
+          links.set(key, (links.get(key) ?? 0) + 1)
+        }
+      }
+      table.give(entry, juror, kind === fromOutside ? 'cross' : 'draw')
+    }
+  }
+
+  // Entries that few may read come first, while everybody still has room.
+  const inTurn = shuffled([...table.entries.keys()], chance)
+    .filter((entry) => !anchors.has(entry))
+    .map((entry) => ({ entry, free: table.freeFor(entry, ofPanel).length }))
+    .sort((one, other) => one.free - other.free)
+  for (const { entry } of inTurn) {
+    const isCrossed = crossed.has(entry)
+    if (isCrossed) fill(entry, fromOutside, 1)
+    const outside = table.count(entry, fromOutside)
+    fill(entry, ofPanel, Math.max(asked.readings - outside, isCrossed ? 1 : 0))
+  }
+}
+
+function listsOf(asked: AskedDraw, pairs: readonly Pair[]): Map<string, string[]> {
+  const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
+  return new Map(
+    asked.jurors.map((juror) => {
+      const own = new Set(byJuror.get(juror)?.map(({ entry }) => entry))
+      const byCategory = Map.groupBy(
+        asked.entries.filter(({ id }) => own.has(id)),
+        ({ category }) => category,
+      )
+      const inOrder = [...byCategory].flatMap(([category, list]) =>
+        shuffled(list.map(({ id }) => id).sort(), chanceFrom(`${asked.seed}/${juror}/${category}`)),
+      )
+      return [juror, inOrder]
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { lockRound } from '#features/jury/judging/server/queries.ts'
+import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
+import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { Certificate } from '../certificate.ts'
+import { type Draw, drawReadings } from '../draw.ts'
+import {
+  askedOfDraw,
+  isBegun,
+  keepReadings,
+  listReadingStates,
+  pairsOf,
+  type ReadingState,
+  readingsThatCount,
+} from './draw-queries.ts'
+
+interface AskedOfDraw {
+  actorId: string | null
+  contestId: string
+  seed: string
+  /** What is not said stays as the round has it. */
+  readings?: number | undefined
+  crossShare?: number | undefined
+  anchors?: number | undefined
+}
+
+/** What a juror began or an organiser gave by hand is not dealt anew. */
+function isStaying(state: ReadingState): boolean {
+  return isBegun(state) || state.source === 'hand' || state.source === 'borderline'
+}
+
+function rowsOf(draw: Draw) {
+  const sources = new Map(draw.pairs.map(({ entry, juror, source }) => [`${entry} ${juror}`, source]))
+  return [...draw.lists].flatMap(([jurorId, list]) =>
+    list.map((entryId, position) => ({
+      jurorId,
+      entryId,
+      position,
+      source: sources.get(`${entryId} ${jurorId}`) ?? ('draw' as const),
+    })),
+  )
+}
+
+/**
+ * Deals the entries of round 1, again if asked; readings that hold marks or a comment stay with their juror, and so do
+ * those that an organiser gave by hand to somebody who may still read them.
+ */
+export async function drawFirstRound(db: Database, asking: AskedOfDraw): Promise<Certificate> {
+  const { actorId, contestId, seed } = asking
+  return db.transaction(async (tx) => {
+    const contest = await lockContest(tx, contestId)
+    if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('draw_early')
+    await refreshTies(tx, { contestId })
+    await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
+    const before = await lockRound(tx, contestId, 1, 'update')
+    if (!roundLifecycle.can('draw', before.status)) refuse<JuryRefusal>('draw_late')
+    const settings = {
+      readings: asking.readings ?? before.readings,
+      crossShare: asking.crossShare ?? before.crossShare,
+      anchors: asking.anchors ?? before.anchors,
+    }
+    const round = { ...before, ...settings }
+    const asked = await askedOfDraw(tx, contest, round)
+    if (asked.jurors.length === 0) refuse<JuryRefusal>('jury_empty')
+    if (asked.entries.length === 0) refuse<JuryRefusal>('entries_none')
+
+    const states = await listReadingStates(tx, round)
+    const barred = new Set(asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
+    const counting = new Set(readingsThatCount(states, asked))
+    const staying = states.filter(
+      (state) =>
+        isBegun(state) ||
+        (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
+    )
+    const kept = pairsOf(staying.filter((state) => counting.has(state)))
+    const draw = drawReadings({ ...asked, kept, seed })
+
+    const stays = new Set(staying)
+    const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)
+    if (leaving.length > 0) await tx.delete(assignments).where(among(assignments.id, leaving))
+    await keepReadings(tx, round.id, rowsOf(draw))
+    await tx
+      .update(rounds)
+      .set({ seed, ...settings })
+      .where(eq(rounds.id, round.id))
+    await record(tx, {
+      actorId,
+      act: 'jury.draw',
+      subject: { kind: 'round', id: round.id },
+      details: { seed, ...settings, kept: kept.length, certificate: draw.certificate },
+    })
+    return draw.certificate
+  })
+}

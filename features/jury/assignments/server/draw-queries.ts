@@ -1,0 +1,126 @@
+import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Contest, listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listConflicts, listRecusals, listSureConflicts } from '#features/jury/conflicts/server/ties.ts'
+import { listJurors, type Round } from '#features/jury/judging/server/queries.ts'
+import { assignments, marks } from '#features/jury/judging/server/tables.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { newId } from '#server/columns.ts'
+import type { Database } from '#server/database.ts'
+import { asRows } from '#server/many.ts'
+import type { AskedDraw, DrawnPair, ReadingSource } from '../draw-input.ts'
+import { listPanels } from './panel-queries.ts'
+
+/** A reading of a round with how much of it is done. */
+export type ReadingState = typeof assignments.$inferSelect & { marked: number; isScored: boolean }
+
+/** All readings of a round, recused ones too, in the order of each juror's list. */
+export async function listReadingStates(db: Database, round: Round): Promise<ReadingState[]> {
+  const criteria = await listCriteria(db, round.contestId)
+  const rows = await db
+    .select({ ...getTableColumns(assignments), marked: count(marks.criterionId) })
+    .from(assignments)
+    .leftJoin(marks, eq(marks.assignmentId, assignments.id))
+    .where(eq(assignments.roundId, round.id))
+    .groupBy(assignments.id)
+    .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
+  return rows.map((row) => ({ ...row, isScored: criteria.length > 0 && row.marked >= criteria.length }))
+}
+
+/** Whether a reading bears something of its juror, so that it is not dealt to another. */
+export function isBegun({
+  marked,
+  comment,
+  status,
+  confidence,
+  isMisplaced,
+}: Omit<ReadingState, 'isScored'>): boolean {
+  const isSaid = comment !== '' || confidence !== null || isMisplaced
+  return status === 'recused' || marked > 0 || isSaid
+}
+
+export type AskedNow = Omit<AskedDraw, 'seed' | 'kept'>
+
+/** What a draw of round 1 is made from, as things stand now. */
+export async function askedOfDraw(db: Database, contest: Contest, round: Round | null): Promise<AskedNow> {
+  const jury = (await listJurors(db, contest.id)).filter(({ leftAt }) => leftAt === null)
+  const seated = new Set(jury.map(({ id }) => id))
+  const panels = await listPanels(db, contest.id)
+  const panelOf = new Map(panels.flatMap(({ id, categoryIds }) => categoryIds.map((one) => [one, id])))
+  const order = new Map(
+    (await listDisciplines(db, contest.id))
+      .flatMap(({ categories }) => categories)
+      .map(({ id }, place) => [id, place]),
+  )
+  const entries = (await listContestEntries(db, contest.id)).toSorted(
+    (one, other) => (order.get(one.categoryId) ?? 0) - (order.get(other.categoryId) ?? 0),
+  )
+  const conflicts = [...(await listConflicts(db, jury, entries)), ...(await listRecusals(db, contest.id))]
+  return {
+    entries: entries.map(({ entryId, categoryId }) => ({
+      id: entryId,
+      category: categoryId,
+      panel: panelOf.get(categoryId) ?? null,
+    })),
+    jurors: jury.map(({ id }) => id),
+    panels: panels.map(({ id, jurorIds }) => ({ id, jurors: jurorIds.filter((one) => seated.has(one)) })),
+    readings: round?.readings ?? contest.readingsPerEntry,
+    crossShare: round?.crossShare ?? 0,
+    anchors: round?.anchors ?? 0,
+    conflicts,
+    ties: await listSureConflicts(db, jury, entries),
+  }
+}
+
+/**
+ * The readings that count as things stand: of entries still judged, by jurors who sit, or whole ones of those who left.
+ */
+export function readingsThatCount(states: readonly ReadingState[], asked: AskedNow): ReadingState[] {
+  const entered = new Set(asked.entries.map(({ id }) => id))
+  const seated = new Set(asked.jurors)
+  return states.filter(
+    ({ status, entryId, jurorId, isScored }) =>
+      status === 'assigned' && entered.has(entryId) && (isScored || seated.has(jurorId)),
+  )
+}
+
+export function pairsOf(states: readonly ReadingState[]): DrawnPair[] {
+  return states.map(({ entryId, jurorId, source }) => ({ entry: entryId, juror: jurorId, source }))
+}
+
+/** The last place of each juror's list, so that what is added comes behind it. */
+export async function findLastPositions(db: Database, roundId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ jurorId: assignments.jurorId, position: assignments.position })
+    .from(assignments)
+    .where(eq(assignments.roundId, roundId))
+    .orderBy(asc(assignments.position))
+  return new Map(rows.map(({ jurorId, position }) => [jurorId, position]))
+}
+
+interface KeptReading {
+  jurorId: string
+  entryId: string
+  position: number
+  source: ReadingSource
+}
+
+/** Writes readings; one that is there already takes the new place in its juror's list and stays what it was. */
+export async function keepReadings(
+  tx: Database,
+  roundId: string,
+  rows: readonly KeptReading[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const sent = rows.map(({ jurorId, entryId, position, source }) => ({
+    id: newId(),
+    juror_id: jurorId,
+    entry_id: entryId,
+    position,
+    source,
+  }))
+  await tx.execute(sql`
+    INSERT INTO ${assignments} (id, round_id, juror_id, entry_id, position, source)
+    SELECT id, ${roundId}::uuid, juror_id, entry_id, position, source
+    FROM ${asRows(sent, 'id uuid, juror_id uuid, entry_id uuid, position int, source text')}
+    ON CONFLICT (round_id, juror_id, entry_id) DO UPDATE SET position = excluded.position`)
+}

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { type Contest, listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { findRound } from '#features/jury/judging/server/queries.ts'
+import { assignments } from '#features/jury/judging/server/tables.ts'
+import {
+  type ContestEntry,
+  listContestEntries,
+  listWithdrawnEntries,
+} from '#features/projects/steps/server/queries.ts'
+import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import {
+  changeEntryCategory,
+  isEnteredIn,
+} from '#features/projects/submission/server/actions/office-entries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { writeEntryMail } from './entry-mails.ts'
+import { getDealt } from './reading-plans.ts'
+
+interface OfEntry {
+  actorId: string
+  contestId: string
+  entryId: string
+}
+
+async function lockBeforePublic(tx: Database, contestId: string): Promise<Contest> {
+  const contest = await lockContest(tx, contestId)
+  if (contest.announcedAt) refuse<JuryRefusal>('entry_public')
+  return contest
+}
+
+async function getEntry(tx: Database, { contestId, entryId }: OfEntry): Promise<ContestEntry> {
+  const entry = (await listContestEntries(tx, contestId)).find((one) => one.entryId === entryId)
+  if (!entry) throw new NotFound()
+  return entry
+}
+
+/**
+ * Takes an entry out of the judging: it is read, ranked and announced no more. Its readings and what was paid for it stay
+ * as they are, and its entrant is told the reason.
+ */
+export async function withdrawEntry(
+  db: Database,
+  asked: OfEntry & { reason: string; publicUrl: string },
+): Promise<{ entryId: string }> {
+  const { actorId, contestId, entryId, reason, publicUrl } = asked
+  return db.transaction(async (tx) => {
+    const contest = await lockBeforePublic(tx, contestId)
+    const entry = await getEntry(tx, asked)
+    await moveEntries(tx, { entryIds: [entryId], act: 'withdraw' })
+    await record(tx, {
+      actorId,
+      act: 'jury.withdrawEntry',
+      subject: { kind: 'entry', id: entryId },
+      reason,
+      details: { contestId, number: entry.number, from: entry.status },
+    })
+    const person = await getPerson(tx, entry.ownerId)
+    await writeEntryMail(tx, person, { kind: 'withdrawn', contest, entry, reason, publicUrl })
+    return { entryId }
+  })
+}
+
+/** Takes a withdrawn entry back into the judging, with its readings; of finals that began it is no finalist any more. */
+export async function readmitEntry(db: Database, asked: OfEntry): Promise<{ entryId: string }> {
+  const { actorId, contestId, entryId } = asked
+  return db.transaction(async (tx) => {
+    await lockBeforePublic(tx, contestId)
+    const withdrawn = (await listWithdrawnEntries(tx, contestId)).find((one) => one.entryId === entryId)
+    if (!withdrawn) throw new NotFound()
+    await moveEntries(tx, { entryIds: [entryId], act: 'readmit' })
+    await record(tx, {
+      actorId,
+      act: 'jury.readmitEntry',
+      subject: { kind: 'entry', id: entryId },
+      details: { contestId, number: withdrawn.number },
+    })
+    return { entryId }
+  })
+}
+
+/**
+ * Moves an entry to another category of its discipline. Its readings stay and count as they did; what jurors said of the
+ * category it stood in is said of another now, and is taken off.
+ */
+export async function moveEntry(
+  db: Database,
+  asked: OfEntry & { categoryId: string; reason: string; publicUrl: string },
+): Promise<{ entryId: string; readings: number; wanted: number }> {
+  const { actorId, contestId, entryId, categoryId, reason, publicUrl } = asked
+  return db.transaction(async (tx) => {
+    const contest = await lockBeforePublic(tx, contestId)
+    if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('entry_in_finals')
+    const entry = await getEntry(tx, asked)
+    const discipline = (await listDisciplines(tx, contestId)).find(({ id }) => id === entry.disciplineId)
+    const category = discipline?.categories.find(({ id }) => id === categoryId)
+    if (!category) throw new NotFound()
+    if (await isEnteredIn(tx, entry.projectId, categoryId)) refuse<JuryRefusal>('category_entered')
+    await changeEntryCategory(tx, { entryId, from: entry.categoryId, to: categoryId })
+    const flags = await takeFlagsOff(tx, asked)
+    await refreshTies(tx, { contestId })
+    await record(tx, {
+      actorId,
+      act: 'jury.moveEntry',
+      subject: { kind: 'entry', id: entryId },
+      reason,
+      details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId, flags },
+    })
+    const person = await getPerson(tx, entry.ownerId)
+    const told = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
+    await writeEntryMail(tx, person, told)
+    const dealt = await getDealt(tx, contestId)
+    const readings = dealt.counting.filter((one) => one.entryId === entryId).length
+    return { entryId, readings, wanted: dealt.asked.readings }
+  })
+}
+
+async function takeFlagsOff(tx: Database, { contestId, entryId }: OfEntry): Promise<number> {
+  const round = await findRound(tx, contestId, 1)
+  if (!round) return 0
+  const flagged = await tx
+    .update(assignments)
+    .set({ isMisplaced: false, rightCategoryId: null })
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        eq(assignments.entryId, entryId),
+        eq(assignments.isMisplaced, true),
+      ),
+    )
+    .returning({ id: assignments.id })
+  return flagged.length
+}

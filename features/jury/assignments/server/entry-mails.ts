@@ -1,0 +1,44 @@
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { inLanguage, type Localized } from '#shared/language.ts'
+
+interface Told {
+  kind: 'withdrawn' | 'moved'
+  contest: Contest
+  entry: ContestEntry
+  reason: string
+  publicUrl: string
+  /** The category it was moved to. */
+  to?: Localized
+}
+
+/** Tells an entrant, in their language and the organiser's words, what became of an entry; of its judging nothing. */
+export async function writeEntryMail(
+  tx: Database,
+  person: PersonRow,
+  { kind, contest, entry, reason, publicUrl, to }: Told,
+): Promise<void> {
+  const language = person.lang
+  const words = wordsOf('jury', language)
+  const named = {
+    title: inLanguage(entry.title, language),
+    contest: inLanguage(contest.name, language),
+    category: inLanguage(entry.category, language),
+    to: to ? inLanguage(to, language) : '',
+  }
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words(`entry_mail.${kind}_subject`, named),
+    paragraphs: [
+      words('mail.greeting', { name: person.firstName }),
+      words(`entry_mail.${kind}`, named),
+      words('entry_mail.reason', { reason }),
+      ...(kind === 'withdrawn' ? [words('entry_mail.paid')] : []),
+    ],
+    action: { label: words('entry_mail.see'), href: `${publicUrl}/account/projects` },
+  })
+}

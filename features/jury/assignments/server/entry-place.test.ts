@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { getEntryPlace } from '#features/jury/judging/contract.ts'
+import { assignments, jurors, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+let house: TestHouse
+let juror: Person
+let projectId: string
+let categoryIds: string[]
+let assignmentIds: string[]
+let criterionId: string
+const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  juror = await house.person({ roles: ['juror'] })
+  const { id: contestId } = await createContest(house.db, {
+    slug: 'edition-19',
+    name: inAll('Edition 19'),
+    tagline: inAll(''),
+    rules: inAll(''),
+    rulesVersion: '1',
+    year: 2026,
+    status: 'judging',
+    opensAt: new Date('2026-01-01'),
+    deadlineAt: new Date('2026-06-01'),
+    disciplines: [
+      {
+        key: 'interior',
+        name: inAll('Interior design'),
+        categories: ['retail', 'office'].map((key) => ({ key, name: inAll(key), description: inAll('') })),
+      },
+    ],
+    prices: [],
+    criteria: [{ key: 'concept', name: inAll('Concept'), weight: 100 }],
+    levels: [],
+  })
+  const [discipline] = await listDisciplines(house.db, contestId)
+  categoryIds = discipline?.categories.map(({ id }) => id) ?? []
+  criterionId = (await listCriteria(house.db, contestId))[0]?.id ?? ''
+  const made = await createProject(house.db, {
+    ownerId: (await house.person()).id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+    disciplineId: discipline?.id ?? '',
+    categoryIds,
+  })
+  projectId = made.id
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await moveEntries(house.db, { entryIds: made.entryIds, act: 'submit' })
+  const [seat] = await house.db
+    .insert(jurors)
+    .values({ contestId, personId: juror.id, number: 1 })
+    .returning()
+  const [round] = await house.db.insert(rounds).values({ contestId, number: 1, status: 'open' }).returning()
+  const given = await house.db
+    .insert(assignments)
+    .values(
+      made.entryIds.map((entryId, position) => ({
+        roundId: round?.id ?? '',
+        jurorId: seat?.id ?? '',
+        entryId,
+        position,
+      })),
+    )
+    .returning()
+  assignmentIds = given.map(({ id }) => id)
+})
+afterAll(() => house?.close())
+
+const place = async () => (await house.ask(getEntryPlace, { projectId }, juror)).body.categoryId
+const mark = (assignmentId = '') => house.db.insert(marks).values({ assignmentId, criterionId, value: 7 })
+
+test('a project’s address leads to the first of its entries that waits for marks, else to the first', async () => {
+  const unmarked = await place()
+  await mark(assignmentIds[0])
+  const firstMarked = await place()
+  await mark(assignmentIds[1])
+  const allMarked = await place()
+
+  expect([unmarked, firstMarked, allMarked]).toEqual([categoryIds[0], categoryIds[1], categoryIds[0]])
+})
+
+test('a project of somebody else’s list is not found', async () => {
+  const other = await house.person({ roles: ['juror'] })
+
+  expect((await house.ask(getEntryPlace, { projectId }, other)).status).toBe(404)
+})

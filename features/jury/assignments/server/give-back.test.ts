@@ -1,0 +1,239 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import * as contract from '#features/jury/conflicts/contract-ties.ts'
+import { conflicts } from '#features/jury/conflicts/server/tie-tables.ts'
+import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
+import { listFinals, moveRound, recuse, setMark } from '#features/jury/judging/contract.ts'
+import { openFinals } from '#features/jury/judging/server/actions.ts'
+import { listReadings } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors, marks, rounds, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
+import { journal } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+import { changeReadings, getMissingReadings } from '../contract-readings.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+interface Judge extends JudgedContest {
+  juror: Person
+  jurorId: string
+  /** Marked in full by the juror, and not marked at all. */
+  marked: JudgedEntry
+  unmarked: JudgedEntry
+}
+
+async function giveJudge(slug: string, isOpen = true): Promise<Judge> {
+  const judged = await giveJudgedContest(house, { slug, isOpen })
+  const [juror] = judged.jury
+  const [marked, , , , unmarked] = judged.entries
+  if (!juror || !marked || !unmarked) throw new Error('Nobody reads.')
+  const [seat] = await house.db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  return { ...judged, juror, jurorId: seat?.id ?? '', marked, unmarked }
+}
+
+async function readingOf({ jurorId }: Judge, { entryId }: JudgedEntry) {
+  const [reading] = await house.db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.jurorId, jurorId), eq(assignments.entryId, entryId)))
+  return reading
+}
+
+async function markOne(judge: Judge, entry: JudgedEntry, value: number) {
+  const [criterion] = await listCriteria(house.db, judge.contestId)
+  const assignmentId = (await readingOf(judge, entry))?.id ?? ''
+  return house.ask(setMark, { assignmentId, criterionId: criterion?.id ?? '', value }, judge.juror)
+}
+
+const takeOff = ({ contestId, jurorId, organiser }: Judge) =>
+  house.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+
+const bringBack = ({ contestId, jurorId, organiser }: Judge) =>
+  house.ask(bringJurorBack, { contestId, jurorId }, organiser)
+
+const addTie = ({ contestId, jurorId, organiser }: Judge, { number }: JudgedEntry) =>
+  house.ask(contract.addTie, { contestId, jurorId, entryNumber: number, reason: 'By mistake' }, organiser)
+
+async function setAside({ contestId, jurorId, organiser }: Judge, { projectId }: JudgedEntry) {
+  const [tie] = await house.db
+    .select()
+    .from(conflicts)
+    .where(and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId)))
+  const asked = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
+  return house.ask(contract.decideTie, { ...asked, act: 'setAside' }, organiser)
+}
+
+async function toldOf({ contestId }: Judge): Promise<unknown[]> {
+  const links = await house.db
+    .select()
+    .from(scoreLog)
+    .where(eq(scoreLog.contestId, contestId))
+    .orderBy(scoreLog.number)
+  return links
+    .map(({ line }) => JSON.parse(line))
+    .filter(({ act }) => !['begun', 'scale', 'mark'].includes(act))
+}
+
+async function openFinalsOf({ contestId, organiser, entries }: Judge) {
+  await house.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const entryIds = entries.map(({ entryId }) => entryId)
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+}
+
+async function finalistsOf({ contestId, juror }: Judge) {
+  const { body } = await house.ask(listFinals, {}, juror)
+  return body
+    .filter(({ contest }) => contest.id === contestId)
+    .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
+    .map(({ entryId }) => entryId)
+}
+
+test('a juror who is brought back goes on with the marks they had begun, and judges its finalist too', async () => {
+  const judge = await giveJudge('back')
+  await markOne(judge, judge.unmarked, 7)
+  await takeOff(judge)
+  const gone = await readingOf(judge, judge.unmarked)
+  await bringBack(judge)
+  const back = await readingOf(judge, judge.unmarked)
+  const next = await markOne(judge, judge.unmarked, 8)
+
+  expect([gone?.status, gone?.recusedFor]).toEqual(['recused', 'left'])
+  expect([back?.status, back?.recusalReason, back?.recusedFor]).toEqual(['assigned', null, null])
+  expect(next.status).toBe(200)
+  const { number } = judge.unmarked
+  expect(await toldOf(judge)).toMatchObject([
+    { act: 'recuse', juror: 1, entry: number },
+    { act: 'left', juror: 1 },
+    { act: 'returned', juror: 1 },
+    { act: 'restored', juror: 1, entry: number },
+  ])
+  const restored = await house.db.select().from(journal).where(eq(journal.act, 'jury.restore'))
+  expect(restored.map(({ actorId }) => actorId)).toEqual([judge.organiser.id])
+  await openFinalsOf(judge)
+  expect(await finalistsOf(judge)).toContain(judge.unmarked.entryId)
+})
+
+test('what a juror left to others themselves stays left when they come back or a tie is set aside', async () => {
+  const judge = await giveJudge('own-word')
+  const assignmentId = (await readingOf(judge, judge.unmarked))?.id ?? ''
+  await house.ask(recuse, { assignmentId, reason: 'My neighbour built it.' }, judge.juror)
+  await takeOff(judge)
+  await bringBack(judge)
+  await addTie(judge, judge.unmarked)
+  await setAside(judge, judge.unmarked)
+  const reading = await readingOf(judge, judge.unmarked)
+
+  expect([reading?.status, reading?.recusedFor]).toEqual(['recused', 'juror'])
+  await openFinalsOf(judge)
+  expect(await finalistsOf(judge)).not.toContain(judge.unmarked.entryId)
+})
+
+test('a tie that was confirmed by mistake gives its reading back once it is set aside', async () => {
+  const judge = await giveJudge('mistaken')
+  await addTie(judge, judge.unmarked)
+  const taken = await readingOf(judge, judge.unmarked)
+  const set = await setAside(judge, judge.unmarked)
+  const next = await markOne(judge, judge.unmarked, 6)
+
+  expect([taken?.status, taken?.recusedFor]).toEqual(['recused', 'tie'])
+  expect([set.status, next.status]).toEqual([200, 200])
+  const { number } = judge.unmarked
+  expect(await toldOf(judge)).toMatchObject([
+    { act: 'recuse', juror: 1, entry: number },
+    { act: 'restored', juror: 1, entry: number },
+  ])
+})
+
+test('whole readings that an organiser left to others count again once the tie is set aside, and no more once it is public', async () => {
+  const judge = await giveJudge('counted', false)
+  const { contestId, jurorId, organiser } = judge
+  const { projectId } = judge.marked
+  const before = await listReadings(house.db, contestId)
+  const leave = () =>
+    house.ask(contract.leaveTiedReadings, { contestId, jurorId, projectId, reason: 'Cousin' }, organiser)
+  await addTie(judge, judge.marked)
+  await leave()
+  const without = await listReadings(house.db, contestId)
+  await setAside(judge, judge.marked)
+  const again = await listReadings(house.db, contestId)
+  await addTie(judge, judge.marked)
+  await leave()
+  await house.db
+    .update(contests)
+    .set({ status: 'announced', announcedAt: new Date() })
+    .where(eq(contests.id, contestId))
+  await setAside(judge, judge.marked)
+
+  expect(without).toHaveLength(before.length - 2)
+  expect(again).toEqual(before)
+  expect(await listReadings(house.db, contestId)).toEqual(without)
+})
+
+test('a juror who comes back is not given what a tie keeps from them, until it is set aside', async () => {
+  const judge = await giveJudge('back-and-tied')
+  await markOne(judge, judge.unmarked, 7)
+  await takeOff(judge)
+  await addTie(judge, judge.unmarked)
+  await bringBack(judge)
+  const barred = await readingOf(judge, judge.unmarked)
+  await setAside(judge, judge.unmarked)
+  const freed = await readingOf(judge, judge.unmarked)
+
+  expect([barred?.status, freed?.status]).toEqual(['recused', 'assigned'])
+  expect(await house.db.$count(marks, eq(marks.assignmentId, freed?.id ?? ''))).toBe(1)
+})
+
+test('a reading that bears a word of its juror and no mark is not dropped when they leave', async () => {
+  const judge = await giveJudge('flagged')
+  const flagged = await readingOf(judge, judge.unmarked)
+  await house.ask(setMisplaced, { assignmentId: flagged?.id ?? '', misplacement: true }, judge.juror)
+  await takeOff(judge)
+  const kept = await readingOf(judge, judge.unmarked)
+  await bringBack(judge)
+  const back = await readingOf(judge, judge.unmarked)
+
+  expect([kept?.status, kept?.isMisplaced]).toEqual(['recused', true])
+  expect([back?.status, back?.isMisplaced]).toEqual(['assigned', true])
+})
+
+/** The round asks for two readings an entry; the juror's is taken by a tie and dealt to the third juror instead. */
+async function giveReplaced(slug: string) {
+  const judge = await giveJudge(slug)
+  const { contestId, organiser, unmarked, jury } = judge
+  const [, , third] = jury
+  const seats = await house.db.select().from(jurors).where(eq(jurors.contestId, contestId))
+  const thirdId = seats.find(({ personId }) => personId === third?.id)?.id ?? ''
+  const isTheirs = and(eq(assignments.jurorId, thirdId), eq(assignments.entryId, unmarked.entryId))
+  const [before] = await house.db.select().from(assignments).where(isTheirs)
+  await house.db.delete(marks).where(eq(marks.assignmentId, before?.id ?? ''))
+  await house.db.delete(assignments).where(isTheirs)
+  await house.db.update(rounds).set({ readings: 2 }).where(eq(rounds.contestId, contestId))
+  await addTie(judge, unmarked)
+  const { body } = await house.ask(getMissingReadings, { contestId }, organiser)
+  const give = body.give.filter(({ entryId }) => entryId === unmarked.entryId)
+  await house.ask(changeReadings, { contestId, give, take: [] }, organiser)
+  const theirs = async () => (await house.db.select().from(assignments).where(isTheirs))[0]
+  const readings = async () =>
+    (await house.db.select().from(assignments).where(eq(assignments.entryId, unmarked.entryId))).filter(
+      ({ status }) => status === 'assigned',
+    ).length
+  return { judge, theirs, readings }
+}
+
+test('an assignment that is given back leaves the one made in its stead, so the entry has one more', async () => {
+  const { judge, theirs, readings } = await giveReplaced('replaced')
+  const replaced = [await readings(), (await theirs())?.status]
+  await setAside(judge, judge.unmarked)
+
+  expect(replaced).toEqual([2, 'assigned'])
+  expect([await readings(), (await theirs())?.status]).toEqual([3, 'assigned'])
+  expect((await readingOf(judge, judge.unmarked))?.status).toBe('assigned')
+})

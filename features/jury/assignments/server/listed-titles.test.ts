@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import * as contract from '#features/jury/judging/contract.ts'
+import { credits, projectImages, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
+import { type Localized, languages, unwritten } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+
+const makers = {
+  firm: 'Atelier Sonnante',
+  designer: 'Odile Quenneville',
+  manufacturer: 'Verrerie Boismenu',
+  credited: 'Ximena Larrazábal',
+  photographer: 'Pénélope Ardent',
+  company: 'Groupe Tamarac',
+  membership: 'Lueurs Nordiques',
+  owner: 'Fernand Ouimette',
+}
+const client = 'Librairie Marquis'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'listed', isOpen: true })
+  const [entry] = judged.entries
+  if (!entry) throw new Error('The contest has no entry.')
+  const { db } = house
+  const { projectId, owner } = entry
+  const [firstName = '', lastName = ''] = makers.owner.split(' ')
+  const company = { firstName, lastName, companyName: makers.company }
+  await db.update(people).set(company).where(eq(people.id, owner.id))
+  await createFirm(db, owner.id, { name: makers.membership })
+  const firm = await createFirm(db, null, { name: makers.firm })
+  await db
+    .update(projects)
+    .set({ firmId: firm.id, submitsAs: 'firm', manufacturer: makers.manufacturer, clientName: client })
+    .where(eq(projects.id, projectId))
+  await db.insert(credits).values([
+    { projectId, role: 'lighting', name: makers.credited, position: 0 },
+    { projectId, role: 'client', name: client, position: 1 },
+  ])
+  await db.delete(projectTexts).where(eq(projectTexts.projectId, projectId))
+  for (const [at, language] of languages.entries()) {
+    const named = Object.values(makers).slice(2 * at, 2 * at + 2)
+    const title = `${[...named, client].join(', ')} (${language})`
+    await db.insert(projectTexts).values({ projectId, language, title })
+  }
+  for (const [position, shade] of ['#222222', '#eeeeee'].entries()) {
+    const source = await sharp({ create: { width: 900, height: 600, channels: 3, background: shade } })
+      .jpeg()
+      .toBuffer()
+    const { fileId } = await takeImage(house.house.tools, {
+      ownerId: owner.id,
+      purpose: 'project-image',
+      originalName: `${position}.jpg`,
+      source,
+    })
+    const credit = position === 0 ? makers.photographer : ''
+    const image = { projectId, fileId, position, legend: unwritten, credit, isCover: position === 1 }
+    await db.insert(projectImages).values(image)
+  }
+  await house.settle()
+})
+afterAll(() => house?.close())
+
+const shown = (title: Localized) => Object.values(title).join(' ')
+
+test('whatever the room hides of an entry’s title and cover, the list hides as well', async () => {
+  const [juror] = judged.jury
+  const [evaluation] = (await house.ask(contract.listEvaluations, {}, juror)).body
+  const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
+
+  expect(entries).toHaveLength(judged.entries.length)
+  for (const { projectId, categoryId, title, cover } of entries) {
+    const { work } = (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, juror)).body
+    expect(title).toEqual(work.title)
+    expect(cover).toEqual(work.images[0]?.image ?? null)
+  }
+})
+
+test('no maker of a work stands in a list’s title, whoever names them, and its client does', async () => {
+  const [evaluation] = (await house.ask(contract.listEvaluations, {}, judged.jury[0])).body
+  const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
+  const entry = entries.find(({ projectId }) => projectId === judged.entries[0]?.projectId)
+  const title = entry ? shown(entry.title) : ''
+
+  expect(Object.values(makers).filter((name) => title.includes(name))).toEqual([])
+  expect(title.split('[…]')).toHaveLength(Object.values(makers).length + 1)
+  expect(title.split(client)).toHaveLength(languages.length + 1)
+})
+
+test('an entry without a title in its own language goes by its name, which is no maker’s', async () => {
+  const entry = judged.entries.at(-1)
+  const { projectId = '' } = entry ?? {}
+  await house.db.delete(projectTexts).where(eq(projectTexts.projectId, projectId))
+  await house.db
+    .update(projects)
+    .set({ name: `Lamp of ${makers.designer}` })
+    .where(eq(projects.id, projectId))
+  const [evaluation] = (await house.ask(contract.listEvaluations, {}, judged.jury[0])).body
+  const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
+  const titles = entries.find((one) => one.projectId === projectId)?.title
+
+  expect(titles).toEqual({ ...unwritten, en: 'Lamp of […]' })
+})

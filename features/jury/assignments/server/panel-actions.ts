@@ -1,0 +1,130 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { listPanels, type Panel } from './panel-queries.ts'
+import { panelCategories, panelJurors, panels } from './panel-tables.ts'
+
+interface OfPanel {
+  actorId: string
+  contestId: string
+  panelId: string
+}
+
+interface PanelFields {
+  name: string
+  jurorIds: string[]
+  categoryIds: string[]
+}
+
+/** Holds the contest, so that two organisers change its panels one after the other. */
+async function lockForPanels(tx: Database, contestId: string): Promise<void> {
+  const { status } = await lockContest(tx, contestId)
+  if (!contestLifecycle.can('edit', status) && !contestLifecycle.can('openRound', status)) {
+    refuse<JuryRefusal>('panels_late')
+  }
+}
+
+async function refuseNameOfAnother(tx: Database, contestId: string, name: string, panelId: string | null) {
+  const [taken] = await tx
+    .select({ id: panels.id })
+    .from(panels)
+    .where(
+      and(
+        eq(panels.contestId, contestId),
+        eq(sql`lower(${panels.name})`, name.toLowerCase()),
+        panelId ? ne(panels.id, panelId) : undefined,
+      ),
+    )
+  if (taken) refuse<JuryRefusal>('panel_name_taken')
+}
+
+/** Fills a panel anew; its categories leave the panel that judged them before. */
+async function fill(tx: Database, contestId: string, panelId: string, fields: PanelFields): Promise<void> {
+  const jury = new Set((await listJurors(tx, contestId)).map(({ id }) => id))
+  const categories = new Set(
+    (await listDisciplines(tx, contestId)).flatMap((discipline) => discipline.categories.map(({ id }) => id)),
+  )
+  const jurorIds = [...new Set(fields.jurorIds)]
+  const categoryIds = [...new Set(fields.categoryIds)]
+  if (!jurorIds.every((id) => jury.has(id)) || !categoryIds.every((id) => categories.has(id))) {
+    throw new NotFound()
+  }
+  await tx.delete(panelJurors).where(eq(panelJurors.panelId, panelId))
+  await tx.delete(panelCategories).where(eq(panelCategories.panelId, panelId))
+  if (jurorIds.length > 0) {
+    await tx.insert(panelJurors).values(jurorIds.map((jurorId) => ({ panelId, jurorId })))
+  }
+  if (categoryIds.length === 0) return
+  await tx.delete(panelCategories).where(inArray(panelCategories.categoryId, categoryIds))
+  await tx.insert(panelCategories).values(categoryIds.map((categoryId) => ({ panelId, categoryId })))
+}
+
+const told = ({ name, jurorIds, categoryIds }: PanelFields) => ({ name, jurorIds, categoryIds })
+
+/** Makes a panel behind the others; two of one contest never bear one name. */
+export async function addPanel(
+  db: Database,
+  { actorId, contestId, ...fields }: Omit<OfPanel, 'panelId'> & PanelFields,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    await lockForPanels(tx, contestId)
+    await refuseNameOfAnother(tx, contestId, fields.name, null)
+    const position = Math.max(0, ...(await listPanels(tx, contestId)).map((panel) => panel.position)) + 1
+    const [panel] = await tx
+      .insert(panels)
+      .values({ contestId, name: fields.name, position })
+      .returning({ id: panels.id })
+    if (!panel) throw new Error('The panel was not kept.')
+    await fill(tx, contestId, panel.id, fields)
+    await record(tx, {
+      actorId,
+      act: 'jury.addPanel',
+      subject: { kind: 'panel', id: panel.id },
+      details: { contestId, to: told(fields) },
+    })
+    return panel
+  })
+}
+
+async function getPanel(tx: Database, { contestId, panelId }: OfPanel): Promise<Panel> {
+  const panel = (await listPanels(tx, contestId)).find(({ id }) => id === panelId)
+  if (!panel) throw new NotFound()
+  return panel
+}
+
+/** Changes a panel; what is dealt already stays as it is until the next draw. */
+export async function changePanel(db: Database, asked: OfPanel & PanelFields): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForPanels(tx, asked.contestId)
+    const before = await getPanel(tx, asked)
+    await refuseNameOfAnother(tx, asked.contestId, asked.name, asked.panelId)
+    await tx.update(panels).set({ name: asked.name }).where(eq(panels.id, asked.panelId))
+    await fill(tx, asked.contestId, asked.panelId, asked)
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'jury.changePanel',
+      subject: { kind: 'panel', id: asked.panelId },
+      details: { contestId: asked.contestId, from: told(before), to: told(asked) },
+    })
+  })
+}
+
+/** Dissolves a panel; its categories fall to the whole jury at the next draw. */
+export async function removePanel(db: Database, asked: OfPanel): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForPanels(tx, asked.contestId)
+    const before = await getPanel(tx, asked)
+    await tx.delete(panels).where(eq(panels.id, asked.panelId))
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'jury.removePanel',
+      subject: { kind: 'panel', id: asked.panelId },
+      details: { contestId: asked.contestId, from: told(before) },
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { PanelsView } from '../contract-panels.ts'
+import { panelCategories, panelJurors, panels } from './panel-tables.ts'
+
+export type Panel = typeof panels.$inferSelect & { jurorIds: string[]; categoryIds: string[] }
+
+/** The panels of a contest in their order, with who sits in each and what it judges. */
+export async function listPanels(db: Database, contestId: string): Promise<Panel[]> {
+  const rows = await db
+    .select()
+    .from(panels)
+    .where(eq(panels.contestId, contestId))
+    .orderBy(asc(panels.position), asc(panels.id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const seats = await db.select().from(panelJurors).where(inArray(panelJurors.panelId, ids))
+  const judged = await db.select().from(panelCategories).where(inArray(panelCategories.panelId, ids))
+  return rows.map((panel) => ({
+    ...panel,
+    jurorIds: seats.filter(({ panelId }) => panelId === panel.id).map(({ jurorId }) => jurorId),
+    categoryIds: judged.filter(({ panelId }) => panelId === panel.id).map(({ categoryId }) => categoryId),
+  }))
+}
+
+/** A contest's panels beside everybody and everything that may be put into them. */
+export async function getPanels(db: Database, contestId: string): Promise<PanelsView> {
+  const contest = await getContest(db, contestId)
+  const found = await listPanels(db, contestId)
+  const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
+  const seated = new Set(jury.map(({ id }) => id))
+  const entries = Map.groupBy(await listEntryStandings(db, contestId), ({ categoryId }) => categoryId)
+  const countOf = (categoryId: string) => entries.get(categoryId)?.length ?? 0
+  return {
+    contest,
+    panels: found.map(({ id, name, jurorIds, categoryIds }) => ({
+      id,
+      name,
+      jurorIds: jurorIds.filter((one) => seated.has(one)),
+      categoryIds,
+      entries: categoryIds.reduce((sum, one) => sum + countOf(one), 0),
+    })),
+    jurors: jury.map(({ id, number, name }) => ({ id, number, name })),
+    categories: (await listDisciplines(db, contestId)).flatMap((discipline) =>
+      discipline.categories.map(({ id, name }) => ({
+        id,
+        name,
+        discipline: discipline.name,
+        entries: countOf(id),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { categories, contests } from '#features/contests/editions/server/tables.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { createdAt, id } from '#server/columns.ts'
+
+/** Jurors who judge some categories of a contest together. */
+export const panels = pgTable(
+  'panels',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    name: text().notNull(),
+    position: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.contestId, table.name)],
+)
+
+export const panelJurors = pgTable(
+  'panel_jurors',
+  {
+    panelId: uuid()
+      .notNull()
+      .references(() => panels.id, { onDelete: 'cascade' }),
+    jurorId: uuid()
+      .notNull()
+      .references(() => jurors.id),
+  },
+  (table) => [primaryKey({ columns: [table.panelId, table.jurorId] }), index().on(table.jurorId)],
+)
+
+/** A category is judged by one panel at most; those of none are judged by the whole jury. */
+export const panelCategories = pgTable('panel_categories', {
+  categoryId: uuid()
+    .primaryKey()
+    .references(() => categories.id),
+  panelId: uuid()
+    .notNull()
+    .references(() => panels.id, { onDelete: 'cascade' }),
+})

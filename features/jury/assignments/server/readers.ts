@@ -1,0 +1,146 @@
+import { eq, inArray } from 'drizzle-orm'
+import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { wallTime } from '#features/contests/editions/zone.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
+import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
+import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { type Words, wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { listReadingStates } from './draw-queries.ts'
+import { type ReadingMail, readingMail, writeReadingMail } from './reading-mails.ts'
+
+interface Office {
+  actorId: string
+  contestId: string
+  publicUrl: string
+}
+
+interface Due {
+  /** What is not said stays. */
+  dueOn?: string | null | undefined
+}
+
+interface Reader {
+  jurorId: string
+  name: string
+  person: PersonRow
+  left: number
+  remindedAt: Date | null
+}
+
+/** Jurors on the jury with entries of round 1 that they have not marked in full. */
+async function listReaders(db: Database, round: Round): Promise<Reader[]> {
+  const left = new Map<string, number>()
+  for (const { jurorId, status, isScored } of await listReadingStates(db, round)) {
+    if (status === 'assigned' && !isScored) left.set(jurorId, (left.get(jurorId) ?? 0) + 1)
+  }
+  const seats = (await listJurors(db, round.contestId)).filter(({ id, leftAt }) => !leftAt && left.has(id))
+  const people = await listPeople(
+    db,
+    seats.map(({ personId }) => personId),
+  )
+  return seats.flatMap(({ id, name, personId, readingRemindedAt }) => {
+    const person = people.get(personId)
+    return person ? { jurorId: id, name, person, left: left.get(id) ?? 0, remindedAt: readingRemindedAt } : []
+  })
+}
+
+const today = ({ timeZone }: Contest) => wallTime(new Date(), timeZone).slice(0, 10)
+
+/** Keeps the day by which to read; one that is over helps nobody. */
+async function keepDue(
+  tx: Database,
+  { contest, round, dueOn, words }: { contest: Contest; round: Round; words: Words } & Due,
+): Promise<string | null> {
+  if (dueOn === undefined || dueOn === round.dueOn) return round.dueOn
+  if (dueOn !== null && dueOn < today(contest)) throw new InvalidFields({ dueOn: [words('due.past')] })
+  await tx.update(rounds).set({ dueOn }).where(eq(rounds.id, round.id))
+  return dueOn
+}
+
+/** A day that has gone by is not asked for. */
+const stillDue = (contest: Contest, dueOn: string | null) =>
+  dueOn !== null && dueOn >= today(contest) ? dueOn : null
+
+/** Tells every juror who has entries to read that round 1 is open, each in their own language. */
+export async function tellReaders(
+  tx: Database,
+  asked: Omit<Office, 'actorId'> & Due,
+  words: Words,
+): Promise<void> {
+  const contest = await getContest(tx, asked.contestId)
+  const round = await findRound(tx, asked.contestId, 1)
+  if (!round) return
+  const kept = await keepDue(tx, { contest, round, dueOn: asked.dueOn, words })
+  const mail = { contest, dueOn: stillDue(contest, kept), kind: 'open' as const }
+  for (const { person, left } of await listReaders(tx, round)) {
+    await writeReadingMail(tx, asked.publicUrl, person, { ...mail, left })
+  }
+}
+
+async function findReminded(db: Database, contestId: string) {
+  const contest = await getContest(db, contestId)
+  const round = await findRound(db, contestId, 1)
+  if (round?.status !== 'open') return refuse<JuryRefusal>('round_closed')
+  const now = new Date()
+  const readers = await listReaders(db, round)
+  const isRecent = ({ remindedAt }: Reader) =>
+    remindedAt !== null && now.getTime() - remindedAt.getTime() < reminderPauseMs
+  const due = readers.filter((reader) => !isRecent(reader))
+  return { contest, round, now, due, recent: readers.length - due.length }
+}
+
+/** Whom a reminder would reach now, and the first of its mails in the language of whoever asks. */
+export async function previewReadingReminder(
+  db: Database,
+  { contestId, dueOn }: { contestId: string } & Due,
+  language: Language,
+): Promise<{ jurors: { name: string; left: number }[]; recent: number; sample: ReadingMail | null }> {
+  const { contest, round, due, recent } = await findReminded(db, contestId)
+  const [first] = due
+  const day = stillDue(contest, dueOn === undefined ? round.dueOn : dueOn)
+  return {
+    jurors: due.map(({ name, left }) => ({ name, left })),
+    recent,
+    sample: first
+      ? readingMail(language, first.person.firstName, {
+          contest,
+          dueOn: day,
+          kind: 'remind',
+          left: first.left,
+        })
+      : null,
+  }
+}
+
+/** Reminds the jurors who have entries left, each in their own language and once a day at most. */
+export async function remindReaders(
+  db: Database,
+  asked: Office & Due,
+  language: Language,
+): Promise<{ sent: number }> {
+  const { actorId, contestId, publicUrl } = asked
+  return db.transaction(async (tx) => {
+    // Two organisers who remind at once take turns.
+    await lockContest(tx, contestId)
+    const { contest, round, now, due } = await findReminded(tx, contestId)
+    const kept = await keepDue(tx, { contest, round, dueOn: asked.dueOn, words: wordsOf('jury', language) })
+    if (due.length === 0) return { sent: 0 }
+    const mail = { contest, dueOn: stillDue(contest, kept), kind: 'remind' as const }
+    for (const { person, left } of due) await writeReadingMail(tx, publicUrl, person, { ...mail, left })
+    const ids = due.map(({ jurorId }) => jurorId)
+    await tx.update(jurors).set({ readingRemindedAt: now }).where(inArray(jurors.id, ids))
+    await record(tx, {
+      actorId,
+      act: 'jury.remindReaders',
+      subject: { kind: 'round', id: round.id },
+      details: { contestId, dueOn: kept, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
+    })
+    return { sent: due.length }
+  })
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { openFirstRound } from '#features/jury/judging/server/actions.ts'
+import { writeMoreReadings } from '#features/jury/judging/server/mails.ts'
+import { findRound, listJurors, lockRound } from '#features/jury/judging/server/queries.ts'
+import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
+import type { Settings } from '#server/settings.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { GivenReading } from '../contract-readings.ts'
+import { findLastPositions, keepReadings } from './draw-queries.ts'
+import { getDealt, whyNotGive, whyNotTake } from './reading-plans.ts'
+
+interface Change {
+  actorId: string
+  contestId: string
+  give: readonly GivenReading[]
+  take: readonly GivenReading[]
+}
+
+const pairOf = ({ entryId, jurorId }: GivenReading) => ({ entry: entryId, juror: jurorId })
+
+async function take(tx: Database, roundId: string, gone: readonly GivenReading[]): Promise<void> {
+  const taken = new Set(gone.map(({ entryId, jurorId }) => `${entryId} ${jurorId}`))
+  const rows = await tx.select().from(assignments).where(eq(assignments.roundId, roundId))
+  const ids = rows.filter(({ entryId, jurorId }) => taken.has(`${entryId} ${jurorId}`)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const away = await tx
+    .delete(assignments)
+    .where(
+      and(
+        among(assignments.id, ids),
+        sql`not exists (select 1 from ${marks} where ${marks.assignmentId} = ${assignments.id})`,
+      ),
+    )
+    .returning({ id: assignments.id })
+  if (away.length < ids.length) refuse<JuryRefusal>('readings_changed')
+}
+
+async function give(tx: Database, roundId: string, given: readonly GivenReading[]): Promise<void> {
+  const last = await findLastPositions(tx, roundId)
+  const rows = given.map(({ entryId, jurorId, source }) => {
+    const position = (last.get(jurorId) ?? -1) + 1
+    last.set(jurorId, position)
+    return { entryId, jurorId, source, position }
+  })
+  await keepReadings(tx, roundId, rows)
+}
+
+/**
+ * Gives and takes readings of round 1, all of them or none: what was possible when it was shown may not be any more.
+ * Jurors who can read at once are told, each by one mail.
+ */
+export async function changeReadings(
+  tx: Database,
+  settings: Settings,
+  { actorId, contestId, ...change }: Change,
+): Promise<{ given: number; taken: number }> {
+  const contest = await lockContest(tx, contestId)
+  if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('readings_late')
+  await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
+  // Marks on their way hold the round: what they begin is not taken away.
+  const round = await lockRound(tx, contestId, 1, 'update')
+  const dealt = await getDealt(tx, contestId)
+  const [mayGive, mayTake] = [whyNotGive(dealt), whyNotTake(dealt)]
+  const given = [...new Map(change.give.map((one) => [`${one.entryId} ${one.jurorId}`, one])).values()]
+  const isPossible =
+    given.every((one) => mayGive(pairOf(one)) === null) &&
+    change.take.every((one) => mayTake(pairOf(one)) === null)
+  if (!isPossible) refuse<JuryRefusal>('readings_changed')
+
+  await take(tx, round.id, change.take)
+  await give(tx, round.id, given)
+  await record(tx, {
+    actorId,
+    act: 'jury.changeReadings',
+    subject: { kind: 'round', id: round.id },
+    details: { contestId, given, taken: change.take },
+  })
+  if (round.status === 'open') {
+    const people = new Map((await listJurors(tx, contestId)).map(({ id, personId }) => [id, personId]))
+    for (const [jurorId, more] of Map.groupBy(given, (one) => one.jurorId)) {
+      const person = await getPerson(tx, people.get(jurorId) ?? '')
+      await writeMoreReadings(tx, settings, person, contest, more.length)
+    }
+  }
+  return { given: given.length, taken: change.take.length }
+}
+
+/** Gives entries one more reading each; round 1 is opened again where it was closed, in the same stroke. */
+export async function assignExtraReadings(
+  db: Database,
+  settings: Settings,
+  { actorId, contestId, give: asked }: Omit<Change, 'take'>,
+): Promise<{ given: number }> {
+  return db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    const round = await findRound(tx, contestId, 1)
+    if (round?.status === 'closed') await openFirstRound(tx, { actorId, contestId })
+    const extra = asked.map((one) => ({ ...one, source: 'borderline' as const }))
+    const { given } = await changeReadings(tx, settings, { actorId, contestId, give: extra, take: [] })
+    return { given }
+  })
+}

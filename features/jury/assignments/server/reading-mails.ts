@@ -1,0 +1,53 @@
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatDay } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+
+export interface ReadingMail {
+  subject: string
+  paragraphs: string[]
+}
+
+interface Told {
+  contest: Contest
+  kind: 'open' | 'remind'
+  left: number
+  dueOn: string | null
+}
+
+/** That a round is open, or that entries are left; of others and their marks it says nothing. */
+export function readingMail(
+  language: Language,
+  firstName: string,
+  { contest, kind, left, dueOn }: Told,
+): ReadingMail {
+  const words = wordsOf('jury', language)
+  const named = { contest: inLanguage(contest.name, language), count: left }
+  return {
+    subject: words(`reading_mail.${kind}_subject`, named),
+    paragraphs: [
+      words('mail.greeting', { name: firstName }),
+      words(`reading_mail.${kind}`, named),
+      ...(dueOn ? [words('reading_mail.due', { day: formatDay(dueOn, language) })] : []),
+    ],
+  }
+}
+
+export async function writeReadingMail(
+  tx: Database,
+  publicUrl: string,
+  person: PersonRow,
+  told: Told,
+): Promise<void> {
+  await writeMail(tx, {
+    ...addressedTo(person),
+    ...readingMail(person.lang, person.firstName, told),
+    action: {
+      label: wordsOf('jury', person.lang)('mail.see'),
+      href: `${publicUrl}/account/jury-evaluation`,
+    },
+  })
+}

@@ -1,0 +1,209 @@
+import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
+import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
+import { listEntryNumbers, listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { certificateOf } from '../certificate.ts'
+import type {
+  ExtraReadings,
+  Linkage,
+  MissingReadings,
+  NamedPair,
+  ReadingFilter,
+  ReadingsPlan,
+  RefusedReading,
+} from '../contract-readings.ts'
+import { completeDraw } from '../draw.ts'
+import type { DrawnPair, Pair } from '../draw-input.ts'
+import { extraReadings } from '../extra-readings.ts'
+import { componentsOf, joinsOf, weakLinksOf } from '../linkage.ts'
+import {
+  type AskedNow,
+  askedOfDraw,
+  isBegun,
+  listReadingStates,
+  pairsOf,
+  type ReadingState,
+  readingsThatCount,
+} from './draw-queries.ts'
+
+/** Round 1 as it stands: what it asks for, what is dealt, and what of it counts. */
+export interface Dealt {
+  contest: Contest
+  round: Round | null
+  asked: AskedNow
+  states: ReadingState[]
+  counting: ReadingState[]
+}
+
+export async function getDealt(db: Database, contestId: string): Promise<Dealt> {
+  const contest = await getContest(db, contestId)
+  const round = await findRound(db, contestId, 1)
+  const asked = await askedOfDraw(db, contest, round)
+  const states = round ? await listReadingStates(db, round) : []
+  return { contest, round, asked, states, counting: readingsThatCount(states, asked) }
+}
+
+const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
+
+async function named(
+  db: Database,
+  contestId: string,
+  pairs: readonly (Pair & Partial<DrawnPair>)[],
+): Promise<NamedPair[]> {
+  const numbers = await listEntryNumbers(
+    db,
+    pairs.map(({ entry }) => entry),
+  )
+  const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
+  return pairs.map(({ entry, juror, source = 'hand' }) => ({
+    entryId: entry,
+    number: numbers.get(entry) ?? 0,
+    jurorId: juror,
+    jurorNumber: jury.get(juror)?.number ?? 0,
+    juror: jury.get(juror)?.name ?? '',
+    source,
+  }))
+}
+
+/** Whether the readings compare everybody with everybody, and what would do it where they do not. */
+export async function getLinkage(db: Database, contestId: string): Promise<Linkage> {
+  const { asked, counting } = await getDealt(db, contestId)
+  const pairs = pairsOf(counting)
+  const certificate = certificateOf(asked, pairs)
+  const numberOf = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number]))
+  const joins = joinsOf(asked, pairs).map((pair) => ({ ...pair, source: 'cross' as const }))
+  return {
+    ...certificate,
+    wanted: asked.readings,
+    unread: certificate.short.filter(({ readings }) => readings === 0).length,
+    short: certificate.short.length,
+    islands: componentsOf(pairs).map(({ entries, jurors }) => ({
+      entries: entries.length,
+      jurors: jurors.map((id) => numberOf.get(id) ?? 0).sort((one, other) => one - other),
+    })),
+    joins: await named(db, contestId, joins),
+    weak: await named(db, contestId, weakLinksOf(pairs)),
+  }
+}
+
+/** What is to be dealt anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
+export async function getMissingReadings(db: Database, contestId: string): Promise<MissingReadings> {
+  const { round, asked, states, counting } = await getDealt(db, contestId)
+  const barred = new Set(asked.conflicts.map(keyOf))
+  const seated = new Set(asked.jurors)
+  const counts = new Set(counting.map(({ id }) => id))
+  const isGone = (state: ReadingState) =>
+    !isBegun(state) &&
+    (!counts.has(state.id) ||
+      !seated.has(state.jurorId) ||
+      barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
+  const gone = states.filter(isGone)
+  const kept = pairsOf(counting.filter((state) => !isGone(state)))
+  const give = completeDraw({ ...asked, kept, seed: round?.seed ?? contestId })
+  return {
+    give: await named(db, contestId, give),
+    take: await named(db, contestId, pairsOf(gone)),
+    stay: kept.length,
+    short: certificateOf(asked, [...kept, ...give]).short.length,
+  }
+}
+
+/** Why a reading cannot be given; null when it can. */
+export function whyNotGive({ asked, states }: Dealt): (pair: Pair) => RefusedReading | null {
+  const entered = new Set(asked.entries.map(({ id }) => id))
+  const seated = new Set(asked.jurors)
+  const barred = new Set(asked.conflicts.map(keyOf))
+  const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
+  return (pair) => {
+    if (!entered.has(pair.entry)) return 'absent'
+    if (!seated.has(pair.juror)) return 'left'
+    const state = held.get(keyOf(pair))
+    if (state) return state.status === 'recused' ? 'recused' : 'held'
+    return barred.has(keyOf(pair)) ? 'conflict' : null
+  }
+}
+
+/** Why a reading cannot be taken away; null when it can. */
+export function whyNotTake({ states }: Dealt): (pair: Pair) => RefusedReading | null {
+  const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
+  return (pair) => {
+    const state = held.get(keyOf(pair))
+    if (!state) return 'absent'
+    if (state.status === 'recused') return 'recused'
+    return isBegun(state) ? 'begun' : null
+  }
+}
+
+export type EntriesMeant = Omit<ReadingFilter, 'onlyShort'> & {
+  onlyShort?: boolean | undefined
+  entryIds?: string[] | undefined
+}
+
+/** The entries that a filter means, by number. */
+export async function listMeant(db: Database, { contest, asked, counting }: Dealt, meant: EntriesMeant) {
+  const counts = Map.groupBy(counting, ({ entryId }) => entryId)
+  const numbers = meant.numbers && new Set(meant.numbers.split(',').map(Number))
+  const ids = meant.entryIds && new Set(meant.entryIds)
+  return (await listEntryStandings(db, contest.id)).filter(
+    ({ entryId, categoryId, number }) =>
+      (!meant.categoryId || categoryId === meant.categoryId) &&
+      (!numbers || numbers.has(number)) &&
+      (!ids || ids.has(entryId)) &&
+      (!meant.onlyShort || (counts.get(entryId)?.length ?? 0) < asked.readings) &&
+      (!meant.jurorId || counts.get(entryId)?.some(({ jurorId }) => jurorId === meant.jurorId)),
+  )
+}
+
+interface AskedPlan {
+  contestId: string
+  act: 'give' | 'take'
+  jurorIds: string[]
+  filter: EntriesMeant
+}
+
+/** What giving entries to jurors or taking them away would do; of what is not theirs to take nothing is said. */
+export async function planReadings(db: Database, asked: AskedPlan): Promise<ReadingsPlan> {
+  const dealt = await getDealt(db, asked.contestId)
+  const whyNot = asked.act === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
+  const sources = new Map(pairsOf(dealt.states).map((pair) => [keyOf(pair), pair.source]))
+  const meant = await listMeant(db, dealt, asked.filter)
+  const pairs = meant.flatMap(({ entryId }) =>
+    [...new Set(asked.jurorIds)].map((juror) => ({
+      entry: entryId,
+      juror,
+      source: sources.get(`${entryId} ${juror}`) ?? ('hand' as const),
+    })),
+  )
+  const possible: DrawnPair[] = []
+  const refused: { pair: DrawnPair; why: RefusedReading }[] = []
+  for (const pair of pairs) {
+    const why = whyNot(pair)
+    if (why === null) possible.push(pair)
+    else if (asked.act === 'give' || why !== 'absent') refused.push({ pair, why })
+  }
+  const names = await named(
+    db,
+    asked.contestId,
+    refused.map(({ pair }) => pair),
+  )
+  return {
+    possible: await named(db, asked.contestId, possible),
+    refused: names.map((one, place) => ({ ...one, why: refused[place]?.why ?? 'absent' })),
+  }
+}
+
+/** Who would read some entries once more, and whether the round has to be opened again for it. */
+export async function planExtraReadings(
+  db: Database,
+  { contestId, entryIds }: { contestId: string; entryIds: string[] },
+): Promise<ExtraReadings> {
+  const { round, asked, states, counting } = await getDealt(db, contestId)
+  const barred = [...asked.conflicts, ...pairsOf(states)]
+  const { give, nobody } = extraReadings({ ...asked, barred }, pairsOf(counting), entryIds)
+  const numbers = await listEntryNumbers(db, nobody)
+  return {
+    give: await named(db, contestId, give),
+    nobody: nobody.flatMap((id) => numbers.get(id) ?? []).sort((one, other) => one - other),
+    reopens: round?.status === 'closed',
+  }
+}

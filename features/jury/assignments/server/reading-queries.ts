@@ -1,0 +1,80 @@
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { roundView } from '#features/jury/judging/server/office-queries.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listWithdrawnEntries, listWorks } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import {
+  type ReadingFilter,
+  type ReadingProgress,
+  type ReadingsView,
+  readingsPageSize,
+} from '../contract-readings.ts'
+import { isBegun, type ReadingState } from './draw-queries.ts'
+import { listPanels } from './panel-queries.ts'
+import { getDealt, listMeant } from './reading-plans.ts'
+
+function progressOf(state: ReadingState): ReadingProgress {
+  if (state.status === 'recused') return 'recused'
+  if (state.isScored) return 'scored'
+  return isBegun(state) ? 'begun' : 'due'
+}
+
+/** A page of the entries that are looked for, each with who reads it and how far they are. */
+export async function listReadings(
+  db: Database,
+  { contestId, page, ...filter }: ReadingFilter & { contestId: string; page: number },
+): Promise<ReadingsView> {
+  const dealt = await getDealt(db, contestId)
+  const meant = await listMeant(db, dealt, filter)
+  const shown = meant.slice((page - 1) * readingsPageSize, page * readingsPageSize)
+  const works = await listWorks(
+    db,
+    shown.map(({ projectId }) => projectId),
+  )
+  const titles = new Map(works.map(({ projectId, title }) => [projectId, title]))
+  const byEntry = Map.groupBy(dealt.states, ({ entryId }) => entryId)
+  const counting = new Set(dealt.counting.map(({ id }) => id))
+  const loads = Map.groupBy(dealt.counting, ({ jurorId }) => jurorId)
+  const jury = await listJurors(db, contestId)
+  const jurorOf = new Map(jury.map((juror) => [juror.id, juror]))
+  const panels = new Map((await listPanels(db, contestId)).map(({ id, name }) => [id, name]))
+  const panelOf = new Map(dealt.asked.entries.map(({ id, panel }) => [id, panels.get(panel ?? '') ?? null]))
+  return {
+    contest: dealt.contest,
+    round: roundView(dealt.round),
+    wanted: dealt.asked.readings,
+    total: meant.length,
+    entries: shown.map(({ entryId, number, projectId, categoryId }) => {
+      const states = byEntry.get(entryId) ?? []
+      return {
+        entryId,
+        number,
+        title: titles.get(projectId) ?? { en: '', fr: '', 'zh-hans': '', es: '' },
+        categoryId,
+        panel: panelOf.get(entryId) ?? null,
+        readings: states.filter(({ id }) => counting.has(id)).length,
+        readers: states
+          .map((state) => ({
+            jurorId: state.jurorId,
+            number: jurorOf.get(state.jurorId)?.number ?? 0,
+            name: jurorOf.get(state.jurorId)?.name ?? '',
+            state: progressOf(state),
+            source: state.source,
+          }))
+          .sort((one, other) => one.number - other.number),
+      }
+    }),
+    withdrawn: await listWithdrawnEntries(db, contestId),
+    jurors: jury
+      .filter(({ leftAt }) => leftAt === null)
+      .map(({ id, number, name }) => ({ id, number, name, assigned: loads.get(id)?.length ?? 0 })),
+    categories: (await listDisciplines(db, contestId)).flatMap((discipline) =>
+      discipline.categories.map(({ id, name }) => ({
+        id,
+        name,
+        disciplineId: discipline.id,
+        discipline: discipline.name,
+      })),
+    ),
+  }
+}

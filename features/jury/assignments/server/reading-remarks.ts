@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { type Misplacement, misplacementOf } from '#features/jury/evaluations/misplacement.ts'
+import { isRemarkSettled } from '#features/jury/evaluations/server/remark-standing.ts'
+import { assignments } from '#features/jury/judging/server/tables.ts'
+import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+
+/** Keeps how sure a juror is of their marks; nothing takes it back. */
+export async function setConfidence(
+  db: Database,
+  asked: OwnAssignment & { confidence: number | null; was?: number | null | undefined },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment, contestId, juror } = await lockOwnAssignment(tx, asked)
+    const { id, entryId, confidence: from } = assignment
+    const savedAt = new Date().toISOString()
+    const to = asked.confidence
+    if (isRemarkSettled(from, to, asked.was)) return { savedAt }
+    const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
+    await appendToScoreLog(tx, contestId, [{ act: 'confidence', juror, entry, from, to }])
+    await tx.update(assignments).set({ confidence: to }).where(eq(assignments.id, id))
+    return { savedAt }
+  })
+}
+
+/**
+ * Keeps whether a juror finds an entry in the wrong category, and which is right: organisers see it, and nothing else
+ * follows.
+ */
+export async function setMisplaced(
+  db: Database,
+  asked: OwnAssignment & { misplacement: Misplacement; was?: Misplacement | undefined },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment, contestId } = await lockOwnAssignment(tx, asked)
+    const savedAt = new Date().toISOString()
+    const { misplacement } = asked
+    if (isRemarkSettled(misplacementOf(assignment), misplacement, asked.was)) return { savedAt }
+    const rightCategoryId = typeof misplacement === 'string' ? misplacement : null
+    if (rightCategoryId && !(await isInContest(tx, contestId, rightCategoryId))) throw new NotFound()
+    const isMisplaced = misplacement !== false
+    await tx
+      .update(assignments)
+      .set({ isMisplaced, rightCategoryId })
+      .where(eq(assignments.id, assignment.id))
+    await record(tx, {
+      actorId: asked.personId,
+      act: isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
+      subject: { kind: 'assignment', id: assignment.id },
+      details: { entryId: assignment.entryId, rightCategoryId },
+    })
+    return { savedAt }
+  })
+}
+
+async function isInContest(db: Database, contestId: string, categoryId: string): Promise<boolean> {
+  const disciplines = await listDisciplines(db, contestId)
+  return disciplines.some(({ categories }) => categories.some(({ id }) => id === categoryId))
+}

@@ -1,0 +1,180 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { languageOfPersonAt } from '#features/accounts/sign-in/server/queries.ts'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { isScored } from '#features/jury/anonymity/composite.ts'
+import { listSureConflicts } from '#features/jury/conflicts/server/ties.ts'
+import { findRound, listMarksOf, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
+import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listContestEntries, listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { recordAll } from '#server/journal.ts'
+import { among, asRows } from '#server/many.ts'
+import { wordsOf } from '#server/words.ts'
+import { defaultLanguage, type Language } from '#shared/language.ts'
+import { isBegun } from './draw-queries.ts'
+
+type Reading = typeof assignments.$inferSelect
+
+/** Those of some readings that are not marked in full. */
+async function unfinishedOf(
+  tx: Database,
+  contestId: string,
+  readings: readonly Reading[],
+): Promise<{ reading: Reading; marked: number }[]> {
+  const criteria = await listCriteria(tx, contestId)
+  const marked = await listMarksOf(
+    tx,
+    readings.map(({ id }) => id),
+  )
+  return readings
+    .map((reading) => ({ reading, given: marked.get(reading.id) ?? new Map<string, number>() }))
+    .filter(({ given }) => !isScored(given, criteria))
+    .map(({ reading, given }) => ({ reading, marked: given.size }))
+}
+
+/** Readings of a round that can still be left to others, locked in one order against being marked. */
+function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Reading[]> {
+  return tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        inArray(assignments.status, assignmentLifecycle.from('recuse')),
+        which,
+      ),
+    )
+    .orderBy(assignments.id)
+    .for('update')
+}
+
+interface Recusal {
+  reading: Reading
+  reason: string
+  recusedFor: Exclude<RecusedFor, 'juror'>
+}
+
+/** The organiser who wanted it, and why: the journal alone keeps it. */
+interface Wish {
+  actorId: string
+  reason: string
+}
+
+/**
+ * Leaves readings to others for their jurors; what is told of it names nobody who made the works. Before the round
+ * opens nobody has seen them, so they are dropped without a trace.
+ */
+export async function leaveToOthers(
+  tx: Database,
+  round: Round,
+  recusals: readonly Recusal[],
+  wish?: Wish,
+): Promise<void> {
+  if (recusals.length === 0) return
+  const { contestId } = round
+  if (round.openedAt === null) {
+    const ids = recusals.map(({ reading }) => reading.id)
+    await tx.delete(assignments).where(among(assignments.id, ids))
+    return
+  }
+  const seats = await tx
+    .select({ id: jurors.id, number: jurors.number })
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  const seatOf = new Map(seats.map(({ id, number }) => [id, number]))
+  const entryOf = await listEntryNumbers(
+    tx,
+    recusals.map(({ reading }) => reading.entryId),
+  )
+  await appendToScoreLog(
+    tx,
+    contestId,
+    recusals.map(({ reading }) => ({
+      act: 'recuse' as const,
+      juror: seatOf.get(reading.jurorId) ?? 0,
+      entry: entryOf.get(reading.entryId) ?? 0,
+    })),
+  )
+  const rows = recusals.map(({ reading, reason, recusedFor }) => ({
+    id: reading.id,
+    reason,
+    recused_for: recusedFor,
+  }))
+  await tx.execute(sql`
+    UPDATE ${assignments}
+    SET status = ${assignmentLifecycle.to('recuse')}, recusal_reason = sent.reason, recused_for = sent.recused_for
+    FROM ${asRows(rows, 'id uuid, reason text, recused_for text')}
+    WHERE ${assignments.id} = sent.id`)
+  await recordAll(
+    tx,
+    recusals.map(({ reading, reason }) => ({
+      actorId: wish?.actorId ?? null,
+      act: 'jury.recuse',
+      subject: { kind: 'assignment', id: reading.id },
+      reason: wish?.reason ?? reason,
+      details: { entryId: reading.entryId, jurorId: reading.jurorId },
+    })),
+  )
+}
+
+/**
+ * Takes back every reading, or one juror's, that a confirmed tie or an outright conflict bars and that is not marked in
+ * full; marked ones are the organiser's to judge. It locks what it takes and nothing else: nobody's marks wait for it.
+ */
+export async function takeBackReadings(
+  tx: Database,
+  { contestId, jurorId }: { contestId: string; jurorId?: string | undefined },
+): Promise<void> {
+  if (!(await findRound(tx, contestId, 1))) return
+  // Shared with whoever marks; it is neither opened nor closed meanwhile.
+  const round = await lockRound(tx, contestId, 1, 'share')
+  if (round.status === 'closed') return
+  const jury = await tx
+    .select({
+      id: jurors.id,
+      personId: jurors.personId,
+      language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
+    })
+    .from(jurors)
+    .where(and(eq(jurors.contestId, contestId), jurorId ? eq(jurors.id, jurorId) : undefined))
+  const barred = await listSureConflicts(tx, jury, await listContestEntries(tx, contestId))
+  if (barred.length === 0) return
+  const sent = barred.map(({ entry, juror }) => ({ entry, juror }))
+  const pairs = asRows(sent, 'entry uuid, juror uuid')
+  const isBarred = sql`(${assignments.entryId}, ${assignments.jurorId}) IN (SELECT entry, juror FROM ${pairs})`
+  const unfinished = await unfinishedOf(tx, contestId, await lockLeavable(tx, round, isBarred))
+  const languageOf = new Map(jury.map(({ id, language }) => [id, language]))
+  const recusals = unfinished.map(({ reading }) => ({
+    reading,
+    reason: wordsOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
+    recusedFor: 'tie' as const,
+  }))
+  await leaveToOthers(tx, round, recusals)
+}
+
+/**
+ * Frees what a juror who leaves has not marked in full; what is begun is left to others with the reason, so that its
+ * marks stay on record and do not count.
+ */
+export async function freeReadings(
+  tx: Database,
+  { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
+): Promise<{ freed: number }> {
+  if (!(await findRound(tx, contestId, 1))) return { freed: 0 }
+  // Whoever marks finds out under the round's lock that they left.
+  const round = await lockRound(tx, contestId, 1, 'update')
+  if (round.status === 'closed') return { freed: 0 }
+  const own = await lockLeavable(tx, round, eq(assignments.jurorId, jurorId))
+  const unfinished = await unfinishedOf(tx, contestId, own)
+  const begun = unfinished.filter(({ reading, marked }) => isBegun({ ...reading, marked }))
+  await leaveToOthers(
+    tx,
+    round,
+    begun.map(({ reading }) => ({ reading, reason, recusedFor: 'left' as const })),
+  )
+  const ids = unfinished.filter((one) => !begun.includes(one)).map(({ reading }) => reading.id)
+  await tx.delete(assignments).where(among(assignments.id, ids))
+  return { freed: unfinished.length }
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import {
+  changeReadings,
+  getLinkage,
+  listReadings,
+  planReadings,
+  type ReadingFilter,
+  type ReadingsPlan,
+  type ReadingsView,
+} from '../contract-readings.ts'
+import style from './OfficeReadings.module.css'
+import { PairList } from './PairList.tsx'
+
+interface AssignDialogProps {
+  view: ReadingsView
+  /** What the list shows is what is given or taken, unless numbers are written. */
+  filter: ReadingFilter
+  onClose: () => void
+}
+
+type Act = 'give' | 'take'
+
+/** Gives the entries shown to jurors or takes them away; what it would do is seen first. */
+export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
+  const t = useWords('jury')
+  const [act, setAct] = useState<Act>('give')
+  const [jurorIds, setJurorIds] = useState<string[]>([])
+  const [numbers, setNumbers] = useState(filter.numbers ?? '')
+  const [plan, setPlan] = useState<ReadingsPlan | null>(null)
+  const ask = useAct(planReadings, { onDone: setPlan })
+  const contestId = view.contest.id
+  const typed = numbers.match(/\d+/g)?.join(',')
+  if (plan)
+    return (
+      <PlanDialog
+        contestId={contestId}
+        act={act}
+        plan={plan}
+        onBack={() => setPlan(null)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('assign.title')}
+      lead={t('assign.lead', { count: view.total })}
+      acts={
+        <>
+          <Button
+            busy={ask.isPending}
+            disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
+            onClick={() => ask.mutate({ contestId, act, jurorIds, filter: { ...filter, numbers: typed } })}
+          >
+            {t('assign.preview')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.form}>
+        <RadioList
+          legend={t('assign.act')}
+          value={act}
+          options={[
+            { value: 'give', label: t('assign.give') },
+            { value: 'take', label: t('assign.take') },
+          ]}
+          onChange={setAct}
+        />
+        <TextField
+          label={t('assign.numbers')}
+          note={t('room.optional')}
+          hint={t('assign.numbers_hint')}
+          maxLength={400}
+          value={numbers}
+          onChange={(event) => setNumbers(event.currentTarget.value)}
+        />
+        <fieldset className={style.jurors}>
+          <legend>{t('assign.jurors')}</legend>
+          {view.jurors.map(({ id, number, name, assigned }) => (
+            <Checkbox
+              key={id}
+              label={`${String(number).padStart(2, '0')} ${name}`}
+              hint={t('panels.entries', { count: assigned })}
+              checked={jurorIds.includes(id)}
+              onChange={() =>
+                setJurorIds(jurorIds.includes(id) ? jurorIds.filter((one) => one !== id) : [...jurorIds, id])
+              }
+            />
+          ))}
+        </fieldset>
+        {ask.error && <FieldError>{ask.error.message}</FieldError>}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PlanDialogProps {
+  contestId: string
+  act: Act
+  plan: ReadingsPlan
+  onBack: () => void
+  onClose: () => void
+}
+
+function PlanDialog({ contestId, act, plan, onBack, onClose }: PlanDialogProps) {
+  const t = useWords('jury')
+  const change = useAct(changeReadings, {
+    refreshes: [listReadings, getLinkage, getOfficeJury],
+    onDone: onClose,
+  })
+  const readings = plan.possible.map(({ entryId, jurorId, source }) => ({ entryId, jurorId, source }))
+  const count = readings.length
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={act === 'give' ? t('assign.give_title', { count }) : t('assign.take_title', { count })}
+      lead={count === 0 ? t('assign.nothing') : t('assign.plan_lead')}
+      acts={
+        <>
+          {count > 0 && (
+            <Button
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  contestId,
+                  give: act === 'give' ? readings : [],
+                  take: act === 'take' ? readings : [],
+                })
+              }
+            >
+              {act === 'give' ? t('assign.give_do', { count }) : t('assign.take_do', { count })}
+            </Button>
+          )}
+          <Button look="text" onClick={onBack}>
+            {t('assign.back')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.form}>
+        <PairList label={t('assign.possible', { count })} pairs={plan.possible} />
+        <PairList label={t('assign.refused', { count: plan.refused.length })} pairs={plan.refused} />
+        {change.error && <FieldError>{change.error.message}</FieldError>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react'
+import { drawFirstRound, getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import style from './OfficeReadings.module.css'
+
+type DrawDialogProps = { jury: OfficeJury; onClose: () => void }
+
+/** What the draw is made from: readings of an entry, what panels read of each other, anchors, the seed. */
+export function DrawDialog({ jury, onClose }: DrawDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const { certificate, contest } = jury
+  const [readings, setReadings] = useState(String(certificate?.wanted ?? contest.readingsPerEntry))
+  const [crossShare, setCrossShare] = useState(String(certificate?.crossShare ?? 0))
+  const [anchors, setAnchors] = useState(String(certificate?.anchors ?? 0))
+  const [seed, setSeed] = useState('')
+  const draw = useAct(drawFirstRound, { refreshes: [getOfficeJury], onDone: onClose })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    draw.mutate({
+      contestId: contest.id,
+      seed,
+      readings: Number(readings),
+      crossShare: Number(crossShare),
+      anchors: Number(anchors),
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('office.draw_title')}
+      lead={t('draw.lead')}
+      acts={
+        <>
+          <Button type="submit" form={form} busy={draw.isPending}>
+            {t('office.draw')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate className={style.form}>
+        <NumberField
+          label={t('draw.readings')}
+          hint={t('draw.readings_hint')}
+          value={readings}
+          onChange={(event) => setReadings(event.currentTarget.value)}
+        />
+        <NumberField
+          label={t('draw.cross')}
+          hint={t('draw.cross_hint')}
+          unit="%"
+          value={crossShare}
+          onChange={(event) => setCrossShare(event.currentTarget.value)}
+        />
+        <NumberField
+          label={t('draw.anchors')}
+          hint={t('draw.anchors_hint')}
+          value={anchors}
+          onChange={(event) => setAnchors(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('office.seed')}
+          note={t('room.optional')}
+          hint={t('office.seed_hint')}
+          maxLength={60}
+          value={seed}
+          onChange={(event) => setSeed(event.currentTarget.value)}
+        />
+        {draw.error && <FieldError>{draw.error.message}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}

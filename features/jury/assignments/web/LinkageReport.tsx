@@ -1,0 +1,106 @@
+import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { changeReadings, getLinkage, type Linkage, listReadings } from '../contract-readings.ts'
+import style from './OfficeReadings.module.css'
+import { PairList } from './PairList.tsx'
+
+/** The certificate as the readings stand: whether everybody compares with everybody, and what would do it. */
+export function LinkageReport({ contestId }: { contestId: string }) {
+  const t = useWords('jury')
+  const asked = useAsked(getLinkage, { contestId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('linkage.loading')}
+      failed={t('list.failed')}
+      heading="h2"
+      skeleton={<RowBars rows={6} />}
+    >
+      {(linkage) => <Report linkage={linkage} contestId={contestId} />}
+    </Waiting>
+  )
+}
+
+function Report({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
+  const t = useWords('jury')
+  const { readings, fewest, most, lightest, heaviest, islands, short, unread } = linkage
+  const range = (least: number, greatest: number) =>
+    least === greatest ? String(least) : t('certificate.range', { least, most: greatest })
+  const lines = [
+    [t('certificate.readings'), String(readings)],
+    [t('certificate.each'), range(fewest, most)],
+    [t('certificate.load'), range(lightest, heaviest)],
+    [t('linkage.short'), String(short)],
+    [t('linkage.unread'), String(unread)],
+    [t('linkage.islands'), String(islands.length)],
+  ]
+  return (
+    <section>
+      <h2 className={style.head}>{t('linkage.title')}</h2>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name} className={style.line}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {islands.length > 1 ? <Apart linkage={linkage} contestId={contestId} /> : <Weak linkage={linkage} />}
+    </section>
+  )
+}
+
+const spoken = (number: number) => String(number).padStart(2, '0')
+
+function Apart({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
+  const t = useWords('jury')
+  const { islands, joins } = linkage
+  const join = useAct(changeReadings, { refreshes: [getLinkage, listReadings, getOfficeJury] })
+  return (
+    <>
+      <p className={style.warning}>{t('linkage.apart', { count: islands.length })}</p>
+      <ol className={style.islands}>
+        {islands.map(({ entries, jurors }) => (
+          <li key={jurors.join()}>
+            {t('linkage.island', { count: entries, jurors: jurors.map(spoken).join(', ') })}
+          </li>
+        ))}
+      </ol>
+      <PairList label={t('linkage.joins', { count: joins.length })} pairs={joins} />
+      {joins.length > 0 && (
+        <Button
+          small
+          busy={join.isPending}
+          onClick={() => join.mutate({ contestId, give: joins.map(readingOf), take: [] })}
+        >
+          {t('linkage.join', { count: joins.length })}
+        </Button>
+      )}
+      {joins.length < islands.length - 1 && <p className={style.quiet}>{t('linkage.never')}</p>}
+      {join.error && <FieldError>{join.error.message}</FieldError>}
+    </>
+  )
+}
+
+const readingOf = ({ entryId, jurorId, source }: Linkage['joins'][number]) => ({ entryId, jurorId, source })
+
+function Weak({ linkage }: { linkage: Linkage }) {
+  const t = useWords('jury')
+  if (linkage.islands.length === 0) return <p className={style.quiet}>{t('office.certificate_none')}</p>
+  return (
+    <>
+      <p className={style.quiet}>{t('linkage.together')}</p>
+      {linkage.weak.length > 0 && (
+        <>
+          <p className={style.warning}>{t('linkage.weak', { count: linkage.weak.length })}</p>
+          <PairList label={t('linkage.weak_list')} pairs={linkage.weak} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listFirmsById, listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
+import { makersOf, type Naming } from '#features/jury/anonymity/blind.ts'
+import { handlesOf } from '#features/jury/anonymity/handles.ts'
+import type { Database } from '#server/database.ts'
+
+export interface Entered {
+  projectId: string
+  ownerId: string
+  firmId: string | null
+  mainDesigner: string
+}
+
+/** Everybody whose name in a work would tell whose it is, and what they are called by on the web; by project. */
+export async function listMakerNames(
+  db: Database,
+  entered: readonly Entered[],
+  works: ReadonlyMap<string, Naming>,
+): Promise<Map<string, string[]>> {
+  const owners = entered.map(({ ownerId }) => ownerId)
+  const people = await listPeople(db, owners)
+  const memberships = await listFirmsOfAll(db, owners)
+  const firms = await listFirmsById(db, [
+    ...entered.flatMap(({ firmId }) => firmId ?? []),
+    ...[...memberships.values()].flatMap((own) => own.map(({ id }) => id)),
+  ])
+  return new Map(
+    entered.map(({ projectId, ownerId, firmId, mainDesigner }) => {
+      const work = works.get(projectId)
+      const owner = people.get(ownerId)
+      const ids = [firmId, ...(memberships.get(ownerId) ?? []).map(({ id }) => id)]
+      const own = ids.flatMap((id) => firms.get(id ?? '') ?? [])
+      const names = [
+        ...(work ? makersOf(work) : []),
+        mainDesigner,
+        ...(owner ? [`${owner.firstName} ${owner.lastName}`, owner.companyName] : []),
+        ...own.map(({ name }) => name),
+      ]
+      const handles = handlesOf({
+        sites: [owner?.website ?? '', ...own.map(({ website }) => website)],
+        pages: own.flatMap(({ socialLinks }) => socialLinks),
+        emails: [owner?.email ?? '', ...own.map(({ email }) => email)],
+      })
+      return [projectId, [...names, ...handles]]
+    }),
+  )
+}

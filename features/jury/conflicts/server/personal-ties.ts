@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { conflicts, declaredTies } from './tie-tables.ts'
+
+/** How somebody came to juries, whom they asked to them, and whom they said they are tied to. */
+export async function collectTies(db: Database, personId: string, seatIds: readonly string[]) {
+  const { email } = await getPerson(db, personId)
+  const invitation = {
+    contestId: jurorInvitations.contestId,
+    email: jurorInvitations.email,
+    name: jurorInvitations.name,
+    message: jurorInvitations.message,
+    sentAt: jurorInvitations.sentAt,
+    acceptedAt: jurorInvitations.acceptedAt,
+    declinedAt: jurorInvitations.declinedAt,
+  }
+  return {
+    invitations: await db
+      .select(invitation)
+      .from(jurorInvitations)
+      .where(or(eq(jurorInvitations.email, email), inArray(jurorInvitations.jurorId, [...seatIds]))),
+    invitationsWritten: await db
+      .select(invitation)
+      .from(jurorInvitations)
+      .where(eq(jurorInvitations.invitedById, personId)),
+    ties: await db
+      .select()
+      .from(declaredTies)
+      .where(inArray(declaredTies.jurorId, [...seatIds])),
+  }
+}
+
+/** What was decided of a work stays, since the jury was drawn by it; the words about the person go. */
+export async function forgetTies(tx: Database, personId: string, seatIds: readonly string[]): Promise<void> {
+  const { email } = await getPerson(tx, personId)
+  const isWaitingOfTheirs = and(
+    eq(jurorInvitations.invitedById, personId),
+    isNull(jurorInvitations.acceptedAt),
+  )
+  await tx
+    .delete(jurorInvitations)
+    .where(
+      or(
+        eq(jurorInvitations.email, email),
+        inArray(jurorInvitations.jurorId, [...seatIds]),
+        isWaitingOfTheirs,
+      ),
+    )
+  await tx.update(jurorInvitations).set({ message: '' }).where(eq(jurorInvitations.invitedById, personId))
+  await tx.delete(declaredTies).where(inArray(declaredTies.jurorId, [...seatIds]))
+  await tx
+    .update(conflicts)
+    .set({ reason: '' })
+    .where(inArray(conflicts.jurorId, [...seatIds]))
+  await tx.update(conflicts).set({ decidedById: null }).where(eq(conflicts.decidedById, personId))
+  await tx
+    .update(jurors)
+    .set({ leftReason: '' })
+    .where(inArray(jurors.id, [...seatIds]))
+}

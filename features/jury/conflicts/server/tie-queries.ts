@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getContest, listContestsById, listCriteria } from '#features/contests/editions/server/queries.ts'
+import { isScored } from '#features/jury/anonymity/composite.ts'
+import { foldedName } from '#features/jury/anonymity/names.ts'
+import { findRound, listAssignments, listJurors, listMarksOf } from '#features/jury/judging/server/queries.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { unwritten } from '#shared/language.ts'
+import { conflictOf } from '../conflicts.ts'
+import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'
+import { answerTo, isAbout, type JurorStanding, questionsFor } from '../tie-graph.ts'
+import { listStandings, makersOf } from './tie-standings.ts'
+import { conflicts } from './tie-tables.ts'
+import { hasShownWorks } from './ties.ts'
+
+/** What a juror is asked, and has answered, for each jury that has not announced yet. */
+export async function listMyTies(db: Database, personId: string): Promise<MyTies[]> {
+  const seats = await db
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .orderBy(desc(jurors.createdAt), asc(jurors.id))
+  const contests = await listContestsById(
+    db,
+    seats.map(({ contestId }) => contestId),
+  )
+  const standings = await listStandings(db, seats)
+  const fixed = new Set<string>()
+  for (const { contestId } of seats) if (await hasShownWorks(db, contestId)) fixed.add(contestId)
+  return seats.flatMap((seat) => {
+    const contest = contests.get(seat.contestId)
+    const standing = standings.get(seat.id)
+    if (!contest || !standing || contest.status === 'announced' || contest.status === 'archived') return []
+    const { answers, shown } = standing
+    // What they named themselves answers no question: each stands once.
+    const given = answers.filter(({ kind }) => kind !== 'declared')
+    return {
+      contest,
+      declaredAt: seat.tiesDeclaredAt?.toISOString() ?? null,
+      isFixed: fixed.has(seat.contestId),
+      declared: answers.filter(({ kind }) => kind === 'declared').map(({ name }) => name),
+      questions: questionsFor(standing, shown).map((question) => ({
+        ...question,
+        isTied: answerTo(given, question.name),
+      })),
+    }
+  })
+}
+
+const answersByName = (standing: JurorStanding | undefined) =>
+  (standing?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+
+/** Every tie of a contest's jury with where it comes from, those that wait for an answer first. */
+export async function listOfficeTies(db: Database, contestId: string): Promise<OfficeTies> {
+  const contest = await getContest(db, contestId)
+  const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
+  const ids = jury.map(({ id }) => id)
+  const rows = await db
+    .select()
+    .from(conflicts)
+    .where(inArray(conflicts.jurorId, ids))
+    .orderBy(asc(conflicts.createdAt), asc(conflicts.id))
+  const projects = await listMakersOf(db, contestId)
+  const standings = await listStandings(db, jury)
+  const entriesOf = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
+  const deciders = await listPeople(
+    db,
+    rows.flatMap(({ decidedById }) => decidedById ?? []),
+  )
+  const readings = await listReadingsGiven(db, contestId)
+  const tie = (jurorId: string, projectId: string, name: string) => {
+    const beside = standings.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
+    const own = entriesOf.get(projectId) ?? []
+    const given = own.flatMap(({ entryId }) => readings.get(`${jurorId} ${entryId}`) ?? [])
+    return {
+      jurorId,
+      juror: jury.find(({ id }) => id === jurorId)?.name ?? '',
+      projectId,
+      title: own[0]?.title ?? unwritten,
+      numbers: own.map(({ number }) => number),
+      through: name,
+      year: beside?.year ?? null,
+      marked: given.filter(({ isMarked }) => isMarked).length,
+      underWay: given.filter(({ isMarked }) => !isMarked).length,
+    }
+  }
+  const found: OfficeTie[] = rows.map(({ decidedById, ...row }) => {
+    const decider = decidedById ? deciders.get(decidedById) : undefined
+    return {
+      ...tie(row.jurorId, row.projectId, row.through),
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      reason: row.reason,
+      decidedBy: decider ? `${decider.firstName} ${decider.lastName}` : '',
+    }
+  })
+  const sure: OfficeTie[] = jury.flatMap(({ id }) =>
+    projects.flatMap((project) => {
+      const juror = standings.get(id)
+      const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
+      const kind = juror ? conflictOf(juror, { ...makersOf(project), names }) : null
+      if (kind === null) return []
+      const through = juror?.names.find((own) => names.some((name) => foldedName(name) === foldedName(own)))
+      return {
+        ...tie(id, project.projectId, through ?? ''),
+        id: null,
+        kind,
+        status: 'confirmed' as const,
+        reason: '',
+        decidedBy: '',
+      }
+    }),
+  )
+  const surely = new Set(sure.map(({ jurorId, projectId }) => `${jurorId} ${projectId}`))
+  // What the search kept of a credit is told once, as what bars outright, while it does.
+  const isSure = ({ kind, jurorId, projectId }: OfficeTie) =>
+    kind === 'credited' && surely.has(`${jurorId} ${projectId}`)
+  const rank = ({ status, id }: OfficeTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
+  const ties = [...found.filter((one) => !isSure(one)), ...sure]
+  return {
+    contest,
+    declared: jury.flatMap(({ id }) =>
+      answersByName(standings.get(id)).map(({ kind, name, isTied }) => ({
+        jurorId: id,
+        kind,
+        name,
+        isTied,
+        matches: ties.filter((one) => one.jurorId === id && isAbout({ kind, name }, one.through)),
+      })),
+    ),
+    jurors: jury.map(({ id, name, tiesDeclaredAt }) => ({
+      id,
+      name,
+      declaredAt: tiesDeclaredAt?.toISOString() ?? null,
+    })),
+    ties: ties.toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        one.juror.localeCompare(other.juror) ||
+        (one.numbers[0] ?? 0) - (other.numbers[0] ?? 0),
+    ),
+  }
+}
+
+/** The readings of round 1 that stand, by juror and entry, and whether they are marked in full. */
+async function listReadingsGiven(
+  db: Database,
+  contestId: string,
+): Promise<Map<string, { isMarked: boolean }>> {
+  const round = await findRound(db, contestId, 1)
+  if (!round) return new Map()
+  const criteria = await listCriteria(db, contestId)
+  const given = (await listAssignments(db, round.id)).filter(({ status }) => status === 'assigned')
+  const marked = await listMarksOf(
+    db,
+    given.map(({ id }) => id),
+  )
+  return new Map(
+    given.map(({ id, jurorId, entryId }) => [
+      `${jurorId} ${entryId}`,
+      { isMarked: isScored(marked.get(id) ?? new Map(), criteria) },
+    ]),
+  )
+}

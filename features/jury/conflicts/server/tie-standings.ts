@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { foldedName } from '#features/jury/anonymity/names.ts'
+import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
+import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
+import { listMakersNaming, type ProjectMakers } from '#features/projects/steps/server/queries/makers.ts'
+import type { Database } from '#server/database.ts'
+import { type JurorStanding, type Makers, type Neighbour, neighboursIn } from '../tie-graph.ts'
+import { declaredTies } from './tie-tables.ts'
+import { listTies } from './ties.ts'
+
+export interface KnownJuror extends JurorStanding {
+  /** The neighbours that everybody may know: of works that are shown. */
+  shown: Neighbour[]
+}
+
+export function makersOf(project: ProjectMakers): Makers {
+  const domains = [tellingDomain(project.ownerEmail), tellingDomain(project.firmHost)]
+  return { ...project, domains: [...new Set(domains.flatMap((domain) => domain ?? []))] }
+}
+
+/** Where each juror stands in the credits of all years, by the id of their seat. */
+export async function listStandings(
+  db: Database,
+  seats: readonly { id: string; personId: string }[],
+): Promise<Map<string, KnownJuror>> {
+  if (seats.length === 0) return new Map()
+  const personIds = seats.map(({ personId }) => personId)
+  const people = await listPeople(db, personIds)
+  const ties = await listTies(db, personIds)
+  const profiles = await db
+    .select({ personId: jurorProfiles.personId, company: jurorProfiles.company })
+    .from(jurorProfiles)
+    .where(inArray(jurorProfiles.personId, personIds))
+  const answers = await db
+    .select()
+    .from(declaredTies)
+    .where(
+      inArray(
+        declaredTies.jurorId,
+        seats.map(({ id }) => id),
+      ),
+    )
+    .orderBy(declaredTies.createdAt, declaredTies.id)
+  const all = [...ties.values()]
+  const past = await listMakersNaming(db, {
+    personIds,
+    firmIds: all.flatMap(({ firmIds }) => firmIds),
+    names: all.flatMap(({ names }) => names.map(foldedName)),
+  })
+  const found = new Map<string, KnownJuror>()
+  for (const { id, personId } of seats) {
+    const person = people.get(personId)
+    const own = ties.get(personId)
+    if (!person || !own) continue
+    const beside = (from: readonly ProjectMakers[]) =>
+      from.flatMap((project) => neighboursIn(own, makersOf(project), project.year))
+    const company = profiles.find((one) => one.personId === personId)?.company ?? ''
+    found.set(id, {
+      ...own,
+      domain: tellingDomain(person.email),
+      employers: [person.companyName, company].filter(Boolean),
+      neighbours: beside(past),
+      shown: beside(past.filter(({ isAnnounced }) => isAnnounced)),
+      answers: answers.filter(({ jurorId }) => jurorId === id),
+    })
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { languageOfPersonAt } from '#features/accounts/sign-in/server/queries.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { leaveToOthers } from '#features/jury/assignments/server/take-back.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { lockRound } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
+import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { leaveTiedReadings as contract } from '../contract-ties.ts'
+import { listConflicts } from './ties.ts'
+
+/**
+ * An organiser leaves a juror's readings of a work they are tied to to others, marked or not, in a closed round too: the
+ * marks stay on record and count no more. The reason is for the journal, the juror is told of a tie and of no name.
+ * @throws Refusal where there is no such reading, or once the results are public
+ */
+export async function leaveTiedReadings(
+  db: Database,
+  { actorId, contestId, jurorId, projectId, reason }: InputOf<typeof contract> & { actorId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contest = await lockContest(tx, contestId)
+    if (contest.announcedAt !== null) refuse<JuryRefusal>('ties_public')
+    const [seat] = await tx
+      .select({
+        id: jurors.id,
+        personId: jurors.personId,
+        language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
+      })
+      .from(jurors)
+      .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
+    if (!seat) throw new NotFound()
+    const round = await lockRound(tx, contestId, 1, 'update')
+    const entries = (await listContestEntries(tx, contestId)).filter((one) => one.projectId === projectId)
+    const tied = (await listConflicts(tx, [seat], entries)).map(({ entry }) => entry)
+    const readings = await tx
+      .select()
+      .from(assignments)
+      .where(
+        and(
+          eq(assignments.roundId, round.id),
+          eq(assignments.jurorId, jurorId),
+          among(assignments.entryId, tied),
+          inArray(assignments.status, assignmentLifecycle.from('recuse')),
+        ),
+      )
+      .orderBy(assignments.id)
+    if (readings.length === 0) refuse<JuryRefusal>('readings_changed')
+    const told = wordsOf('jury', seat.language)('ties.recusal')
+    await leaveToOthers(
+      tx,
+      round,
+      readings.map((reading) => ({ reading, reason: told, recusedFor: 'tie' as const })),
+      { actorId, reason },
+    )
+  })
+}

@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { drawFirstRound } from '#features/jury/judging/contract.ts'
+import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract-ties.ts'
+import { refreshTies } from './tie-actions.ts'
+import { conflicts } from './tie-tables.ts'
+
+let house: TestHouse
+let db: Database
+let judged: JudgedContest
+let juror: Person
+let jurorId: string
+
+type Part = Partial<typeof projects.$inferInsert>
+
+/** What a work of the contest names, besides what everybody names. */
+async function change(at: number, part: Part): Promise<string> {
+  const projectId = judged.entries[at]?.projectId ?? ''
+  await db.update(projects).set(part).where(eq(projects.id, projectId))
+  return projectId
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  db = house.db
+  judged = await giveJudgedContest(house, { slug: 'tied', isOpen: true })
+  juror = judged.jury[0] ?? judged.organiser
+  const [seat] = await db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  jurorId = seat?.id ?? ''
+  await db
+    .update(people)
+    .set({ firstName: 'Marie', lastName: 'Tremblay', companyName: 'Studio Nord' })
+    .where(eq(people.id, juror.id))
+  const older = await house.person()
+  const { id } = await createProject(db, {
+    ownerId: older.id,
+    kind: 'product',
+    contestId: null,
+    language: 'fr',
+    name: 'Lampe',
+    mainDesigner: 'Studio Nord',
+    clientName: 'Ville de Rimouski',
+    launchYear: 2024,
+    credits: [
+      { role: 'lighting', name: 'Atelier Éole', firmId: null },
+      { role: 'photography', name: 'Thaddeus Lumen', firmId: null },
+    ],
+  })
+  await db.update(projects).set({ status: 'completed', publishedAt: new Date() }).where(eq(projects.id, id))
+})
+afterAll(() => house?.close())
+
+const look = () => house.ask(contract.lookForTies, { contestId: judged.contestId }, judged.organiser)
+const own = () => house.ask(contract.listMyTies, {}, juror)
+
+async function found() {
+  const { body } = await look()
+  return body.ties
+    .filter((tie) => tie.jurorId === jurorId)
+    .map(({ kind, through, status, year }) => [kind, through, status, year])
+}
+
+test('a neighbour in the credits, the juror’s client and photographer, employer, and domain are proposed', async () => {
+  await change(0, { mainDesigner: 'ATELIER EOLE inc.' })
+  await change(2, { clientName: 'ville de rimouski' })
+  await change(3, { mainDesigner: 'Thaddeus Lumen' })
+  await db
+    .update(people)
+    .set({ email: 'owner@boreale.example' })
+    .where(eq(people.id, judged.entries[4]?.owner.id ?? ''))
+  await db.update(people).set({ email: 'marie@boreale.example' }).where(eq(people.id, juror.id))
+  await db
+    .update(people)
+    .set({ companyName: 'STUDIO NORD ltée' })
+    .where(eq(people.id, judged.entries[5]?.owner.id ?? ''))
+
+  expect(await found()).toEqual([
+    ['co_credited', 'ATELIER EOLE inc.', 'proposed', 2024],
+    ['client', 'ville de rimouski', 'proposed', 2024],
+    ['photographer', 'Thaddeus Lumen', 'proposed', 2024],
+    ['email_domain', 'boreale.example', 'proposed', null],
+    ['employer', 'STUDIO NORD ltée', 'proposed', null],
+  ])
+})
+
+test('looking again adds nothing and changes no row', async () => {
+  const before = await db.select().from(conflicts).orderBy(conflicts.id)
+
+  await Promise.all([look(), look()])
+
+  expect(await db.select().from(conflicts).orderBy(conflicts.id)).toEqual(before)
+  expect(before.length).toBeGreaterThan(4)
+})
+
+test('the juror is asked for names alone, the same whatever was entered', async () => {
+  const before = await own()
+  await change(0, { mainDesigner: 'Odile Quenneville' })
+  await look()
+  const without = await own()
+  await change(0, { mainDesigner: 'ATELIER EOLE inc.' })
+  await look()
+
+  expect(before.body).toEqual(without.body)
+  expect(before.body[0]?.questions).toEqual([
+    { kind: 'employer', name: 'Studio Nord', year: null, isTied: null },
+    { kind: 'email_domain', name: 'boreale.example', year: null, isTied: null },
+    { kind: 'co_credited', name: 'Atelier Éole', year: 2024, isTied: null },
+    { kind: 'photographer', name: 'Thaddeus Lumen', year: 2024, isTied: null },
+    { kind: 'client', name: 'Ville de Rimouski', year: 2024, isTied: null },
+  ])
+})
+
+test('what is confirmed takes back a reading that is not marked in full; marked ones are shown to the organiser', async () => {
+  const { contestId } = judged
+  // The third work is not marked by this juror, the first one is.
+  await house.ask(
+    contract.declareTies,
+    {
+      contestId,
+      declared: ['Nobody in Particular'],
+      answers: [
+        { kind: 'client', name: 'Ville de Rimouski', isTied: true },
+        { kind: 'co_credited', name: 'Atelier Éole', isTied: true },
+        { kind: 'photographer', name: 'Thaddeus Lumen', isTied: false },
+        { kind: 'co_credited', name: 'Never Asked', isTied: true },
+      ],
+    },
+    juror,
+  )
+  const { body } = await look()
+  const mine = body.ties.filter((tie) => tie.jurorId === jurorId)
+  const recused = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
+  const { body: answered } = await own()
+
+  expect(mine.map(({ through, status, marked }) => [through, status, marked])).toEqual([
+    ['boreale.example', 'proposed', 0],
+    ['STUDIO NORD ltée', 'proposed', 1],
+    ['ATELIER EOLE inc.', 'confirmed', 2],
+    ['ville de rimouski', 'confirmed', 1],
+    ['Thaddeus Lumen', 'denied', 1],
+  ])
+  expect(recused).toEqual([])
+  expect(answered[0]?.declared).toEqual(['Nobody in Particular'])
+  expect(answered[0]?.declaredAt).toEqual(expect.any(String))
+})
+
+test('a reading is recused at once in the open round, in the chain too, and says no name', async () => {
+  const { contestId } = judged
+  const untouched = judged.entries[4]
+  const answer = await house.ask(
+    contract.addTie,
+    { contestId, jurorId, entryNumber: untouched?.number ?? 0, reason: 'Brother of the designer' },
+    judged.organiser,
+  )
+  const [reading] = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
+  const log = await db.select().from(scoreLog)
+
+  expect(answer.status).toBe(200)
+  expect([reading?.jurorId, reading?.entryId]).toEqual([jurorId, untouched?.entryId])
+  expect(reading?.recusalReason).toBe('A tie was confirmed.')
+  expect(log.filter(({ line }) => line.includes('recuse'))).toHaveLength(1)
+})
+
+test('what an organiser sets aside with a reason no longer bars, and stays so when the credits are searched', async () => {
+  const { contestId } = judged
+  const { body } = await look()
+  const tieId = body.ties.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
+  const bare = await house.ask(contract.decideTie, { contestId, tieId, act: 'setAside' }, judged.organiser)
+  const set = await house.ask(
+    contract.decideTie,
+    { contestId, tieId, act: 'setAside', reason: 'Another firm of the same name' },
+    judged.organiser,
+  )
+  const again = await house.ask(
+    contract.decideTie,
+    { contestId, tieId, act: 'setAside', reason: 'Twice' },
+    judged.organiser,
+  )
+  await db.transaction((tx) => refreshTies(tx, { contestId }))
+  const [kept] = await db.select().from(conflicts).where(eq(conflicts.id, tieId))
+
+  expect([bare.status, set.status, again.status]).toEqual([422, 200, 409])
+  expect([kept?.status, kept?.reason]).toEqual(['set_aside', 'Another firm of the same name'])
+})
+
+test('a juror’s own firm bars outright and is no question; a work of another contest is not touched', async () => {
+  const firm = await createFirm(db, juror.id, { name: 'Studio Nord' })
+  await change(3, { firmId: firm.id, submitsAs: 'firm' })
+  const { body } = await look()
+
+  expect(body.ties.filter((tie) => tie.kind === 'firm').map(({ id, status }) => [id, status])).toEqual([
+    [null, 'confirmed'],
+  ])
+})
+
+test('a tie that waits for an answer keeps the juror from the work at the next draw', async () => {
+  const other = await giveJudgedContest(house, { slug: 'redrawn' })
+  const { contestId } = other
+  const [first] = other.jury
+  const [seat] = await db
+    .select()
+    .from(jurors)
+    .where(eq(jurors.personId, first?.id ?? ''))
+  await db
+    .update(people)
+    .set({ companyName: 'Lumen et fils' })
+    .where(eq(people.id, first?.id ?? ''))
+  const unread = other.entries[4]
+  await db
+    .update(people)
+    .set({ companyName: 'LUMEN ET FILS inc.' })
+    .where(eq(people.id, unread?.owner.id ?? ''))
+  await house.ask(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
+  const given = await db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.entryId, unread?.entryId ?? ''))
+  const tied = await db
+    .select()
+    .from(conflicts)
+    .where(eq(conflicts.jurorId, seat?.id ?? ''))
+
+  expect(tied.map(({ kind, status }) => [kind, status])).toEqual([['employer', 'proposed']])
+  expect(given).toHaveLength(2)
+  expect(given.some(({ jurorId: reader }) => reader === seat?.id)).toBe(false)
+})
+
+test('nobody but organisers sees ties, and a juror answers only for a jury they sit on', async () => {
+  const stranger = await house.person({ roles: ['juror'] })
+  const { contestId } = judged
+  const declare = (as: Person) =>
+    house.ask(contract.declareTies, { contestId, declared: [], answers: [] }, as)
+
+  expect((await house.ask(contract.listOfficeTies, { contestId }, juror)).status).toBe(403)
+  expect((await declare(stranger)).status).toBe(404)
+  expect((await declare(judged.organiser)).status).toBe(403)
+  expect((await house.ask(contract.listMyTies, {}, stranger)).body).toEqual([])
+})
+
+test('organisers see what each juror declared, which entries match it and what was decided', async () => {
+  const other = await giveJudgedContest(house, { slug: 'declared' })
+  const { contestId, organiser, entries, jury } = other
+  const entry = entries[3]
+  await db
+    .update(projects)
+    .set({ mainDesigner: 'Maria Lopes' })
+    .where(eq(projects.id, entry?.projectId ?? ''))
+  const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
+  await house.ask(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
+  const shown = async () => (await house.ask(contract.listOfficeTies, { contestId }, organiser)).body
+  const before = await shown()
+  const tieId = before.declared[0]?.matches[0]?.id ?? ''
+  const reason = 'Another Maria Lopes'
+  await house.ask(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
+  const after = await shown()
+  const seats = (await house.ask(listJurorSeats, { contestId }, organiser)).body
+
+  expect(
+    before.declared.map(({ name, isTied, matches }) => [
+      name,
+      isTied,
+      matches.map(({ projectId, numbers, status }) => [projectId, numbers, status]),
+    ]),
+  ).toEqual([
+    [declared[0], true, [[entry?.projectId, [entry?.number], 'confirmed']]],
+    [declared[1], true, []],
+  ])
+  expect(after.declared[0]?.matches.map(({ status }) => status)).toEqual(['set_aside'])
+  expect(seats.map((seat) => seat.declared)).toEqual([2, 0, 0])
+})
+
+test('nothing more is asked once the contest is announced', async () => {
+  await db.update(contests).set({ status: 'announced' }).where(eq(contests.id, judged.contestId))
+
+  expect((await own()).body).toEqual([])
+})

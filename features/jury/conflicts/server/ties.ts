@@ -1,0 +1,170 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
+import { foldedName } from '#features/jury/anonymity/names.ts'
+import type { Pair } from '#features/jury/assignments/draw-input.ts'
+import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
+import { type ConflictStatus, conflictLifecycle } from '#features/jury/lifecycle.ts'
+import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
+import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
+import { type Conflict, conflictsWith } from '../conflicts.ts'
+import { conflicts } from './tie-tables.ts'
+
+export interface PersonTies {
+  personId: string
+  firmIds: string[]
+  names: string[]
+}
+
+/** The firms that people belong to, and the names they go by, their company's among them. */
+export async function listTies(db: Database, personIds: readonly string[]): Promise<Map<string, PersonTies>> {
+  const people = await listPeople(db, personIds)
+  const firms = await listFirmsOfAll(db, personIds)
+  return new Map(
+    [...people.values()].map(({ id, firstName, lastName, companyName }) => {
+      const own = firms.get(id) ?? []
+      const names = [companyName, `${firstName} ${lastName}`, ...own.map((firm) => firm.name)]
+      return [id, { personId: id, firmIds: own.map((firm) => firm.id), names }]
+    }),
+  )
+}
+
+/** Folding a name is slow, and every juror is compared with every name. */
+function foldedOnce(): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    const folded = known.get(name) ?? foldedName(name)
+    known.set(name, folded)
+    return folded
+  }
+}
+
+type Jury = readonly { id: string; personId: string }[]
+type Entries = readonly ContestEntry[]
+
+/** Who may not judge what: their own, their firm's, what credits them, and what a tie bars them from. */
+export function listConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
+  return conflictsAmong(db, jury, entries, { statuses: conflictLifecycle.from('bar') })
+}
+
+/** The same without ties that wait for an answer. */
+export function listSureConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
+  return conflictsAmong(db, jury, entries, { statuses: ['confirmed'] })
+}
+
+/**
+ * What finalists and candidates are kept from a juror's eyes. A name that credits them counts once a search has kept it,
+ * so that no finalist comes and goes with the name in an account.
+ */
+export function listHiddenFrom(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
+  return conflictsAmong(db, jury, entries, {
+    statuses: conflictLifecycle.from('bar'),
+    outright: ['owner', 'firm'],
+  })
+}
+
+interface Barring {
+  /** Of ties. */
+  statuses: ConflictStatus[]
+  outright?: readonly Conflict[]
+}
+
+async function conflictsAmong(
+  db: Database,
+  jury: Jury,
+  entries: Entries,
+  { statuses, outright = ['owner', 'firm', 'credited'] }: Barring,
+): Promise<Pair[]> {
+  const ties = await listTies(
+    db,
+    jury.map(({ personId }) => personId),
+  )
+  const barred = await listBarred(
+    db,
+    jury.map(({ id }) => id),
+    statuses,
+  )
+  const named = entries.map((entry) => ({
+    ...entry,
+    names: [entry.firm, entry.mainDesigner, ...entry.creditNames],
+  }))
+  const folded = foldedOnce()
+  return jury.flatMap(({ id, personId }) => {
+    const own = ties.get(personId)
+    const conflictWith = own ? conflictsWith(own, folded) : () => null
+    const isOutright = (entry: (typeof named)[number]) => {
+      const conflict = conflictWith(entry)
+      return conflict !== null && outright.includes(conflict)
+    }
+    return named
+      .filter((entry) => barred.get(id)?.has(entry.projectId) || isOutright(entry))
+      .map(({ entryId }) => ({ entry: entryId, juror: id }))
+  })
+}
+
+/** The projects that ties of some statuses keep from each juror. */
+async function listBarred(
+  db: Database,
+  jurorIds: readonly string[],
+  statuses: ConflictStatus[],
+): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  const rows = await db
+    .select({ jurorId: conflicts.jurorId, projectId: conflicts.projectId })
+    .from(conflicts)
+    .where(and(inArray(conflicts.jurorId, [...jurorIds]), inArray(conflicts.status, statuses)))
+  for (const { jurorId, projectId } of rows) {
+    found.set(jurorId, (found.get(jurorId) ?? new Set()).add(projectId))
+  }
+  return found
+}
+
+/** Of some readings, those of works that a confirmed tie keeps from their juror. */
+export async function listTiedReadings(db: Database, readingIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT assignments.id
+    FROM ${assignments}
+    JOIN entries ON entries.id = assignments.entry_id
+    JOIN ${conflicts} ON conflicts.juror_id = assignments.juror_id AND conflicts.project_id = entries.project_id
+    WHERE conflicts.status = 'confirmed' AND ${among(assignments.id, readingIds)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Whether jurors have been shown works: who takes a tie back from then on would learn whose work it kept from them.
+ */
+export async function hasShownWorks(db: Database, contestId: string): Promise<boolean> {
+  const ofContest = (table: typeof rounds | typeof grandPrizes) =>
+    db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.openedAt)))
+  return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
+}
+
+/** Whether finalists or candidates are, or were, shown to whoever is not tied to them. */
+export async function hasShownFinalists(db: Database, contestId: string): Promise<boolean> {
+  const isFinals = and(eq(rounds.contestId, contestId), eq(rounds.number, 2), isNotNull(rounds.openedAt))
+  const isVote = and(eq(grandPrizes.contestId, contestId), isNotNull(grandPrizes.openedAt))
+  return (await db.$count(rounds, isFinals)) > 0 || (await db.$count(grandPrizes, isVote)) > 0
+}
+
+/**
+ * Who has no say on what beyond round 1: what they left to others themselves, and what a tie took from them for as long as
+ * nobody set it aside. What only their leaving freed is no reason once they are back.
+ */
+export function listStandingRecusals(db: Database, contestId: string): Promise<Pair[]> {
+  return recusalsWhere(db, contestId, sql`${assignments.recusedFor} IS DISTINCT FROM 'left'`)
+}
+
+/** Every reading of round 1 that was left to others, for whatever reason: no draw gives it to the same juror anew. */
+export function listRecusals(db: Database, contestId: string): Promise<Pair[]> {
+  return recusalsWhere(db, contestId)
+}
+
+function recusalsWhere(db: Database, contestId: string, also?: SQL): Promise<Pair[]> {
+  return db
+    .select({ entry: assignments.entryId, juror: assignments.jurorId })
+    .from(assignments)
+    .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+    .where(and(eq(rounds.contestId, contestId), eq(assignments.status, 'recused'), also))
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldedName, mayBeSame, readName } from '#features/jury/anonymity/names.ts'
+import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
+import {
+  type JurorStanding,
+  type Makers,
+  neighboursIn,
+  questionsFor,
+  readJuror,
+  readMakers,
+  tiesBetween,
+} from './tie-graph.ts'
+
+const tiesOf = (juror: JurorStanding, project: Makers) => tiesBetween(readJuror(juror), readMakers(project))
+const mayBeSameName = (one: string, other: string) => mayBeSame(readName(one), readName(other))
+
+const nobody: Makers = {
+  ownerId: 'somebody',
+  domains: [],
+  company: '',
+  firmId: null,
+  firm: '',
+  mainDesigner: '',
+  client: '',
+  credits: [],
+  photographers: [],
+}
+const credit = (role: Makers['credits'][number]['role'], name: string) => ({ role, name, firmId: null })
+
+const marie = { personId: 'marie', firmIds: ['nord'], names: ['Marie Tremblay', 'Studio Nord'] }
+const standing: JurorStanding = { ...marie, domain: null, employers: [], neighbours: [], answers: [] }
+
+const past: Makers = {
+  ...nobody,
+  firm: 'Studio Nord',
+  firmId: 'nord',
+  mainDesigner: 'Marie Tremblay',
+  client: 'Ville de Rimouski',
+  credits: [credit('lighting', 'Atelier Éole'), credit('client', 'Ville de Rimouski')],
+  photographers: ['Thaddeus Lumen'],
+}
+const known = { ...standing, neighbours: neighboursIn(marie, past, 2024) }
+
+test('whoever is credited beside a juror is a neighbour, by the part they had, and never the juror', () => {
+  expect(neighboursIn(marie, past, 2024)).toEqual([
+    { kind: 'co_credited', name: 'Atelier Éole', firmId: null, year: 2024 },
+    { kind: 'client', name: 'Ville de Rimouski', firmId: null, year: 2024 },
+    { kind: 'photographer', name: 'Thaddeus Lumen', firmId: null, year: 2024 },
+  ])
+  expect(neighboursIn({ ...marie, firmIds: [], names: ['Ana Ruiz'] }, past, 2024)).toEqual([])
+})
+
+test.each([
+  ['co_credited', { firm: 'ATELIER EOLE inc.' }],
+  ['client', { client: 'Ville de Rimouski' }],
+  ['photographer', { photographers: ['Thaddeus Lumen'] }],
+])('a neighbour of the kind %s in a project ties the juror to it', (kind, part) => {
+  expect(tiesOf(known, { ...nobody, ...part }).map((tie) => tie.kind)).toEqual([kind])
+})
+
+test('a juror is tied through their own name where it is the client or the photographer', () => {
+  expect(tiesOf(standing, { ...nobody, client: 'Studio Nord' })).toEqual([
+    { kind: 'client', through: 'Studio Nord', isTied: null },
+  ])
+})
+
+test('an employer and a domain of their own tie; a public mail provider says nothing', () => {
+  const juror = { ...standing, employers: ['Boréale inc.'], domain: 'boreale.ca' }
+  const project = { ...nobody, company: 'Boreale', domains: ['boreale.ca'] }
+
+  expect(tiesOf(juror, project).map(({ kind, through }) => [kind, through])).toEqual([
+    ['employer', 'Boreale'],
+    ['email_domain', 'boreale.ca'],
+  ])
+  expect(['ada@gmail.com', 'ada@videotron.ca', 'li@QQ.com', 'ada@boreale.ca', ''].map(tellingDomain)).toEqual(
+    [null, null, null, 'boreale.ca', null],
+  )
+})
+
+test('a declared name is found however it is written, and outweighs that a name like it was denied', () => {
+  const answers = [
+    { kind: 'declared' as const, name: 'Quenneville, Odile', isTied: true },
+    { kind: 'co_credited' as const, name: 'Odile Quenneville', isTied: false },
+  ]
+
+  expect(tiesOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Odile Quenneville' })).toEqual([
+    { kind: 'declared', through: 'Odile Quenneville', isTied: true },
+  ])
+})
+
+test('a person whom a juror names is found in the name of their firm, a lone first name is not', () => {
+  const declared = (name: string) => [{ kind: 'declared' as const, name, isTied: true }]
+  const project = { ...nobody, firm: 'Jean Roy architectes inc.' }
+
+  expect(tiesOf({ ...standing, answers: declared('jean roy') }, project)).toHaveLength(1)
+  expect(tiesOf({ ...standing, answers: declared('Jean') }, project)).toEqual([])
+})
+
+test('several names that a juror wrote on one line are each found', () => {
+  const answers = [{ kind: 'declared' as const, name: 'Atelier Norr / Maria Lopes', isTied: true }]
+  const found = tiesOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
+
+  expect(found).toEqual([{ kind: 'declared', through: 'Maria Lopes', isTied: true }])
+})
+
+test('a name that the juror is not tied to is denied in every project that gives it', () => {
+  const juror = { ...known, answers: [{ kind: 'co_credited' as const, name: 'Atelier Éole', isTied: false }] }
+
+  expect(tiesOf(juror, { ...nobody, firm: 'Atelier-Éole' })).toEqual([
+    { kind: 'co_credited', through: 'Atelier-Éole', isTied: false },
+  ])
+})
+
+test('each name is asked once, the newest year first, and nothing but what is shown', () => {
+  const shown = [...neighboursIn(marie, past, 2023), ...neighboursIn(marie, past, 2024)]
+
+  expect(questionsFor({ ...known, domain: 'nord.ca' }, shown).map(({ name, year }) => [name, year])).toEqual([
+    ['nord.ca', null],
+    ['Atelier Éole', 2024],
+    ['Thaddeus Lumen', 2024],
+    ['Ville de Rimouski', 2024],
+  ])
+  expect(questionsFor(known, [])).toEqual([])
+})
+
+const word = fc.string({ unit: fc.constantFrom(...'aéÉoñüßk山水 -.,’'), maxLength: 14 })
+
+test('names compare alike from both sides, and a name with itself wherever it says something', () => {
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(mayBeSameName(one, other)).toBe(mayBeSameName(other, one))
+      expect(mayBeSameName(one, one)).toBe(foldedName(one) !== '')
+      expect(foldedName(foldedName(one))).toBe(foldedName(one))
+    }),
+  )
+})
+
+test('no juror is ever a neighbour of themselves, whatever a project calls them', () => {
+  const names = fc.array(fc.oneof(word, fc.constantFrom('MARIE TREMBLAY', 'Studio-Nord ltée')), {
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(names, word, (credited, designer) => {
+      const project = {
+        ...nobody,
+        mainDesigner: designer,
+        credits: credited.map((name) => credit('lighting', name)),
+      }
+      const own = new Set(marie.names.map(foldedName))
+      expect(neighboursIn(marie, project, null).some(({ name }) => own.has(foldedName(name)))).toBe(false)
+    }),
+  )
+})

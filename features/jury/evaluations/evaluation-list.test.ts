@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Evaluation, EvaluationEntry } from '#features/jury/judging/contract.ts'
+import { readFilter, searchOf, walkFrom, withEntry } from './evaluation-list.ts'
+
+const name = { en: '', fr: '', 'zh-hans': '', es: '' }
+
+function entry(projectId: string, categoryId: string, order: number, is: Partial<EvaluationEntry> = {}) {
+  return {
+    projectId,
+    categoryId,
+    order,
+    number: order,
+    title: name,
+    cover: null,
+    marked: 0,
+    isScored: false,
+    isRecused: false,
+    isMisplaced: false,
+    ...is,
+  }
+}
+
+const list: Evaluation[] = [
+  {
+    contest: { id: 'c', name, year: 2026 },
+    dueOn: null,
+    criteria: 2,
+    scored: 2,
+    total: 4,
+    next: { projectId: 'a', categoryId: 'retail' },
+    categories: [
+      {
+        id: 'retail',
+        name,
+        discipline: name,
+        scored: 1,
+        total: 2,
+        entries: [entry('a', 'retail', 1), entry('c', 'retail', 3, { isScored: true, isMisplaced: true })],
+      },
+      {
+        id: 'office',
+        name,
+        discipline: name,
+        scored: 1,
+        total: 2,
+        entries: [
+          entry('b', 'office', 2, { isScored: true }),
+          entry('d', 'office', 4),
+          entry('e', 'office', 5, { isRecused: true }),
+        ],
+      },
+    ],
+  },
+]
+const at = (projectId: string, categoryId: string) => ({ projectId, categoryId })
+const all = { show: null, categoryId: null }
+
+test('the next entry is the next in the drawn order that has no score, and begins again at the front', () => {
+  expect(walkFrom(list, at('a', 'retail'), all)).toMatchObject({
+    previous: null,
+    next: at('d', 'office'),
+    scored: 2,
+    total: 4,
+    leftInCategory: 1,
+  })
+  expect(walkFrom(list, at('d', 'office'), all)).toMatchObject({
+    previous: at('c', 'retail'),
+    next: at('a', 'retail'),
+  })
+})
+
+test('within a category the walk stays in it', () => {
+  const office = { show: null, categoryId: 'office' }
+  expect(walkFrom(list, at('d', 'office'), office)).toMatchObject({ previous: at('b', 'office'), next: null })
+})
+
+test('what is looked through again comes as the list shows it, scored or not, and ends', () => {
+  const marked = { show: 'marked', categoryId: null } as const
+  expect(walkFrom(list, at('c', 'retail'), marked)).toMatchObject({ previous: null, next: at('b', 'office') })
+  expect(walkFrom(list, at('b', 'office'), marked)).toMatchObject({ previous: at('c', 'retail'), next: null })
+  // An entry that has left the filter is still a place to go on from.
+  const flagged = { show: 'flagged', categoryId: null } as const
+  expect(walkFrom(list, at('a', 'retail'), flagged)).toMatchObject({ next: at('c', 'retail') })
+})
+
+test('a mark that completes an entry, or a recusal, moves every count with it', () => {
+  const scored = withEntry(list, at('a', 'retail'), { marked: 2, isScored: true })
+  expect(scored[0]).toMatchObject({ scored: 3, total: 4, next: at('d', 'office') })
+  expect(scored[0]?.categories[0]).toMatchObject({ scored: 2, total: 2 })
+  const left = withEntry(scored, at('d', 'office'), { isRecused: true })
+  expect(left[0]).toMatchObject({ scored: 3, total: 3, next: null })
+})
+
+test('the filter travels in the address, and an unknown one shows everything', () => {
+  const filter = { show: 'flagged', categoryId: 'retail' } as const
+  expect(readFilter(new URLSearchParams(searchOf(filter)))).toEqual(filter)
+  expect(readFilter(new URLSearchParams('?show=else'))).toEqual(all)
+  expect(searchOf(all)).toBe('')
+})

@@ -1,0 +1,125 @@
+import type { EntryPlace, Evaluation, EvaluationEntry } from '#features/jury/judging/contract.ts'
+
+export const shows = ['todo', 'marked', 'flagged', 'recused'] as const
+export type Show = (typeof shows)[number]
+
+/** What a juror looks at of their list; it stands in the address, so that the room walks on within it. */
+export interface ListFilter {
+  show: Show | null
+  categoryId: string | null
+}
+
+export function readFilter(search: URLSearchParams): ListFilter {
+  return {
+    show: shows.find((one) => one === search.get('show')) ?? null,
+    categoryId: search.get('category'),
+  }
+}
+
+export function searchOf({ show, categoryId }: ListFilter): string {
+  const search = new URLSearchParams({
+    ...(show ? { show } : {}),
+    ...(categoryId ? { category: categoryId } : {}),
+  }).toString()
+  return search ? `?${search}` : ''
+}
+
+type Standing = Pick<EvaluationEntry, 'isScored' | 'isRecused'>
+
+export function isDue({ isScored, isRecused }: Standing): boolean {
+  return !isScored && !isRecused
+}
+
+const isOf: Record<Show, (entry: EvaluationEntry) => boolean> = {
+  todo: isDue,
+  marked: ({ isScored, isRecused }) => isScored && !isRecused,
+  flagged: ({ isMisplaced, isRecused }) => isMisplaced && !isRecused,
+  recused: ({ isRecused }) => isRecused,
+}
+
+export function isShown(entry: EvaluationEntry, { show, categoryId }: ListFilter): boolean {
+  return (categoryId === null || entry.categoryId === categoryId) && (show === null || isOf[show](entry))
+}
+
+const isAt = (place: EntryPlace) => (entry: EntryPlace) =>
+  entry.projectId === place.projectId && entry.categoryId === place.categoryId
+
+const entriesOf = ({ categories }: Pick<Evaluation, 'categories'>) =>
+  categories.flatMap(({ entries }) => entries)
+
+function inOrder(entries: readonly EvaluationEntry[]): EvaluationEntry[] {
+  return entries.toSorted((one, other) => one.order - other.order)
+}
+
+/** What a filter asks the juror to do, in the order in which it comes. */
+export function wayOf(evaluation: Evaluation, { categoryId }: ListFilter): EvaluationEntry[] {
+  return inOrder(entriesOf(evaluation)).filter((entry) => isShown(entry, { show: 'todo', categoryId }))
+}
+
+export function placeOf(entry: EntryPlace | undefined): EntryPlace | null {
+  return entry ? { projectId: entry.projectId, categoryId: entry.categoryId } : null
+}
+
+/** Where a juror is in their list, and where the keys lead from there. */
+export interface Walk {
+  previous: EntryPlace | null
+  next: EntryPlace | null
+  scored: number
+  total: number
+  leftInCategory: number
+  /** The entries that the next key will lead to, one after the other. */
+  ahead: EntryPlace[]
+}
+
+/**
+ * The way on from an entry within a filter. What is to do comes in the order drawn for the juror and begins again at the
+ * front; what is looked through again (marked, flagged, recused) comes as the list shows it, and ends with it.
+ */
+export function walkFrom(
+  evaluations: readonly Evaluation[],
+  at: EntryPlace,
+  filter: ListFilter,
+): Walk | null {
+  const evaluation = evaluations.find((one) => entriesOf(one).some(isAt(at)))
+  if (!evaluation) return null
+  const isHere = isAt(at)
+  const all = entriesOf(evaluation)
+  const { show, categoryId } = filter
+  const isToDo = show === null || show === 'todo'
+  const way = isToDo
+    ? inOrder(all.filter((entry) => isHere(entry) || isShown(entry, { show: null, categoryId })))
+    : all.filter((entry) => isHere(entry) || isShown(entry, filter))
+  const place = way.findIndex(isHere)
+  const after = way.slice(place + 1)
+  const ahead = isToDo ? [...after, ...way.slice(0, place)].filter(isDue) : after
+  return {
+    previous: placeOf(way[place - 1]),
+    next: placeOf(ahead[0]),
+    scored: evaluation.scored,
+    total: evaluation.total,
+    leftInCategory: all.filter((entry) => entry.categoryId === at.categoryId && isDue(entry)).length,
+    ahead: ahead.flatMap((entry) => placeOf(entry) ?? []),
+  }
+}
+
+export function progressOf(entries: readonly Standing[]): Pick<Evaluation, 'scored' | 'total'> {
+  const due = entries.filter(({ isRecused }) => !isRecused)
+  return { scored: due.filter(({ isScored }) => isScored).length, total: due.length }
+}
+
+/** The list with a change of one entry, every count and the way on included. */
+export function withEntry(
+  evaluations: readonly Evaluation[],
+  place: EntryPlace,
+  change: Partial<Pick<EvaluationEntry, 'marked' | 'isScored' | 'isRecused' | 'isMisplaced'>>,
+): Evaluation[] {
+  return evaluations.map((evaluation) => {
+    if (!entriesOf(evaluation).some(isAt(place))) return evaluation
+    const categories = evaluation.categories.map((category) => {
+      const entries = category.entries.map((entry) => (isAt(place)(entry) ? { ...entry, ...change } : entry))
+      return { ...category, entries, ...progressOf(entries) }
+    })
+    const all = entriesOf({ categories })
+    return { ...evaluation, categories, ...progressOf(all), next: placeOf(inOrder(all).find(isDue)) }
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
+import { withMark } from './marked.ts'
+
+const name = { en: '', fr: '', 'zh-hans': '', es: '' }
+const begun: EntryEvaluation = {
+  assignmentId: 'a',
+  entryNumber: 1,
+  contest: { id: 'c', name, year: 2026 },
+  discipline: name,
+  category: name,
+  work: {
+    projectId: 'p',
+    kind: 'project',
+    language: 'en',
+    title: name,
+    summary: name,
+    description: name,
+    city: '',
+    country: '',
+    completedOn: null,
+    areaM2: null,
+    programmeType: '',
+    launchYear: null,
+    materials: '',
+    dimensions: '',
+    contest: null,
+    discipline: null,
+    categories: [],
+    images: [],
+  },
+  criteria: [
+    { id: 'concept', name, weight: 60 },
+    { id: 'function', name, weight: 40 },
+  ],
+  marks: [{ criterionId: 'concept', value: 7, version: 4 }],
+  comment: '',
+  confidence: null,
+  misplacement: false,
+  isOwnRecusal: false,
+  isRecused: false,
+  savedAt: null,
+  previous: null,
+  nextUnscored: null,
+  scored: 3,
+  total: 9,
+  leftInCategory: 2,
+}
+
+test('the mark that completes an entry counts it as scored, once', () => {
+  const done = withMark(begun, 'function', 9)
+
+  expect([done.scored, done.leftInCategory]).toEqual([4, 1])
+  expect(withMark(done, 'function', 9)).toEqual(done)
+})
+
+test('a mark taken back leaves the entry as it was', () => {
+  expect(withMark(withMark(begun, 'function', 9), 'function', null)).toEqual(begun)
+})

@@ -1,0 +1,14 @@
+import { setConfidence, setMisplaced } from '#features/jury/assignments/server/reading-remarks.ts'
+import { getDeepImage } from '#features/jury/viewer/server/deep-image.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-room.ts'
+import { undoRecusal } from './undo-recusal.ts'
+
+/** What a juror says of an entry beside their marks, and its images up close. */
+export function roomRoutes(api: Api): void {
+  const { db } = api.tools
+  api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, personId: actor.id }))
+  api.serve(contract.setMisplaced, ({ actor, input }) => setMisplaced(db, { ...input, personId: actor.id }))
+  api.serve(contract.undoRecusal, ({ actor, input }) => undoRecusal(db, { ...input, personId: actor.id }))
+  api.download(contract.getDeepImage, ({ actor, input }) => getDeepImage(api.tools, actor.id, input))
+}

@@ -1,0 +1,229 @@
+import { and, eq, ne } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
+import * as contract from '#features/jury/judging/contract.ts'
+import { assignments } from '#features/jury/judging/server/tables.ts'
+import { projectImages, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
+import { addressOf } from '#shared/endpoint.ts'
+import { unwritten } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+import { getDeepImage, setConfidence, setMisplaced, undoRecusal } from '../contract-room.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let juror: Person
+let other: Person
+let entry: JudgedEntry
+let assignmentId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'room', isOpen: true })
+  const [first, second] = judged.jury
+  const [work] = judged.entries
+  if (!first || !second || !work) throw new Error('Nobody reads.')
+  juror = first
+  other = second
+  entry = work
+  assignmentId = (await evaluation()).assignmentId
+})
+afterAll(() => house?.close())
+
+async function evaluation(as = juror) {
+  const { projectId, categoryId } = entry
+  return (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
+}
+
+test('a juror says how sure they are, changes it and takes it back; nobody else can, and no other juror sees it', async () => {
+  const before = JSON.stringify(await evaluation(other))
+  expect((await house.ask(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
+  expect((await evaluation()).confidence).toBe(2)
+  expect((await house.ask(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
+  expect(JSON.stringify(await evaluation(other))).toBe(before)
+
+  await house.ask(setConfidence, { assignmentId, confidence: null }, juror)
+  expect((await evaluation()).confidence).toBeNull()
+})
+
+test('an entry that a juror finds misplaced stands in their list and in the organiser’s, until they take it back', async () => {
+  const flagged = async () =>
+    (await house.ask(contract.listEvaluations, {}, juror)).body
+      .flatMap(({ categories }) => categories)
+      .flatMap(({ entries }) => entries)
+      .filter(({ isMisplaced }) => isMisplaced)
+      .map(({ number }) => number)
+  const told = async () => {
+    const { body } = await house.ask(
+      contract.getOfficeJury,
+      { contestId: judged.contestId },
+      judged.organiser,
+    )
+    return body.misplaced.map(({ number, category, rightCategory }) => [
+      number,
+      category.en,
+      rightCategory?.en ?? null,
+    ])
+  }
+  await house.ask(setMisplaced, { assignmentId, misplacement: true }, juror)
+  expect(await flagged()).toEqual([entry.number])
+  expect(await told()).toEqual([[entry.number, 'Retail', null]])
+
+  await house.ask(setMisplaced, { assignmentId, misplacement: false }, juror)
+  expect(await flagged()).toEqual([])
+  expect(await told()).toEqual([])
+})
+
+test('a juror says which category is right, or that they are not sure; organisers see it', async () => {
+  const office = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
+  const right = async () =>
+    (
+      await house.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+    ).body.misplaced.map(({ rightCategory }) => rightCategory?.en ?? null)
+  const flag = (misplacement: boolean | string, was?: boolean | string) =>
+    house.ask(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
+
+  await flag(office, false)
+  expect((await evaluation()).misplacement).toBe(office)
+  expect(await right()).toEqual(['Office'])
+  expect(await flag(false, true)).toMatchObject({ status: 409, body: { value: office } })
+  expect((await flag(judged.contestId)).status).toBe(404)
+
+  await flag(true, office)
+  expect(await right()).toEqual([null])
+  await flag(false)
+  expect(await right()).toEqual([])
+})
+
+test('a juror takes back a recusal made by mistake, with the scores it bore, until the entry is given to another', async () => {
+  const { contestId, organiser, entries, jury } = judged
+  const other = entries.at(-1)
+  const [, second] = jury
+  if (!other || !second) throw new Error('Nobody reads.')
+  const { projectId, categoryId } = other
+  const look = async () =>
+    (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
+  const { assignmentId: id, marks } = await look()
+  const recusal = () => house.ask(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
+  const undo = (as = second) => house.ask(undoRecusal, { assignmentId: id }, as)
+
+  await recusal()
+  expect(await look()).toMatchObject({ isRecused: true, isOwnRecusal: true })
+  expect((await undo(juror)).status).toBe(404)
+  expect((await undo()).status).toBe(200)
+  expect((await undo()).status).toBe(200)
+  expect(await look()).toMatchObject({ isRecused: false, isOwnRecusal: false, marks })
+
+  await recusal()
+  // Another juror was given it since.
+  await house.db
+    .update(assignments)
+    .set({ createdAt: new Date(Date.now() + 1000) })
+    .where(and(eq(assignments.entryId, other.entryId), ne(assignments.id, id)))
+  const refused = await undo()
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'recusal_final'])
+  expect(refused.body.message).toContain(organiser.email)
+  expect((await house.ask(contract.getOfficeJury, { contestId }, organiser)).body.recusals).toMatchObject([
+    { number: other.number, reason: 'By mistake' },
+  ])
+})
+
+test('a comment, a confidence or a flag from a page that has not seen the newest one is refused with what stands', async () => {
+  const said = async () => {
+    const { comment, confidence, misplacement } = await evaluation()
+    return { comment, confidence, misplacement }
+  }
+  const comment = (text: string, was?: string) =>
+    house.ask(
+      contract.setComment,
+      { assignmentId, comment: text, ...(was === undefined ? {} : { was }) },
+      juror,
+    )
+  await comment('From the desk.', '')
+  expect(await comment('From the train.', '')).toMatchObject({
+    status: 409,
+    body: { refusal: 'remark_changed', value: 'From the desk.' },
+  })
+  // An answer that was lost is asked for again; what began from the newest, or does not say, is kept.
+  expect((await comment('From the desk.', '')).status).toBe(200)
+  expect((await comment('From both.', 'From the desk.')).status).toBe(200)
+  expect((await comment('By an older page.')).status).toBe(200)
+
+  await house.ask(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
+  const sure = await house.ask(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
+  expect(sure).toMatchObject({ status: 409, body: { refusal: 'remark_changed', value: 3 } })
+  await house.ask(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
+  expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, misplacement: true })
+})
+
+test('an image is zoomed into in the width of its original, without its metadata, by its jurors alone', async () => {
+  const source = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#446' } })
+    .withExif({ IFD0: { Artist: 'Odile Quenneville' } })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId: entry.owner.id,
+    purpose: 'project-image',
+    originalName: 'quenneville.jpg',
+    source,
+    formats: { webp: [320] },
+  })
+  const { projectId, categoryId } = entry
+  await house.db
+    .insert(projectImages)
+    .values({ projectId, fileId, position: 0, legend: unwritten, mayBePublished: true })
+
+  const look = (as: Person, imageId = fileId) =>
+    fetch(house.address + addressOf(getDeepImage, { projectId, categoryId, imageId }).path, {
+      headers: { authorization: `Bearer ${as.token}` },
+    })
+  const answer = await look(juror)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).not.toContain('quenneville')
+  const { width, format, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect({ width, format, exif }).toEqual({ width: 3600, format: 'jpeg', exif: undefined })
+  expect((await look(entry.owner)).status).toBe(403)
+  expect((await look(juror, entry.entryId)).status).toBe(404)
+})
+
+test('a title in the list names neither who made the product nor who photographed it', async () => {
+  const { projectId } = entry
+  const isWork = eq(projectTexts.projectId, projectId)
+  await house.db.update(projects).set({ manufacturer: 'Fabrique Zénith' }).where(eq(projects.id, projectId))
+  await house.db
+    .update(projectImages)
+    .set({ credit: 'Thaddeus Lumen' })
+    .where(eq(projectImages.projectId, projectId))
+  await house.db
+    .update(projectTexts)
+    .set({ title: 'Halle by Fabrique Zénith, seen by Thaddeus Lumen' })
+    .where(isWork)
+  const { body } = await house.ask(contract.listEvaluations, {}, juror)
+  const row = body
+    .flatMap(({ categories }) => categories)
+    .flatMap(({ entries }) => entries)
+    .find(({ number }) => number === entry.number)
+
+  expect(row?.title.fr).toBe('Halle by […], seen by […]')
+  expect(row?.title).toEqual((await evaluation()).work.title)
+})
+
+test('a juror is not shown where a product is sold, what it costs or how it is certified', async () => {
+  const sale = { whereToBuy: 'Boutique Zénith', priceRange: 'CAD 300', certifications: 'Zénith Vert' }
+  await house.db.update(projects).set(sale).where(eq(projects.id, entry.projectId))
+
+  const shown = JSON.stringify((await evaluation()).work)
+
+  expect(Object.values(sale).filter((said) => shown.includes(said))).toEqual([])
+})
+
+test('once the round is closed nothing more is said of an entry', async () => {
+  const { contestId, organiser } = judged
+  await house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  expect(await house.ask(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
+    status: 409,
+    body: { refusal: 'round_closed' },
+  })
+  expect((await house.ask(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
+})

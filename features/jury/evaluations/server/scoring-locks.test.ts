@@ -1,0 +1,217 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import * as ties from '#features/jury/conflicts/contract-ties.ts'
+import { declareTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { recuse, setComment, setMark } from '#features/jury/judging/contract.ts'
+import { lockRound } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors, marks } from '#features/jury/judging/server/tables.ts'
+import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/seats.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { countQueries } from '#tools/testing/count-queries.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const works = ['One', 'Two', 'Three', 'Four'].map((title) => ({
+  title,
+  language: 'en' as const,
+  entries: [{ category: 'retail' as const, marks: [] }],
+}))
+
+/** Round 1 is open, and every juror has every entry to score. */
+async function giveUnscored(slug: string): Promise<JudgedContest> {
+  const judged = await giveJudgedContest(house, { slug, works, isOpen: true })
+  // Jobs that the opening began would be counted among those that wait.
+  await house.settle()
+  return judged
+}
+
+interface Scorer {
+  person: Person
+  jurorId: string
+  assignmentIds: string[]
+  criterionIds: string[]
+}
+
+async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise<Scorer> {
+  const person = jury[at]
+  if (!person) throw new Error('Nobody scores.')
+  const [seat] = await house.db.select().from(jurors).where(eq(jurors.personId, person.id))
+  const jurorId = seat?.id ?? ''
+  const own = await house.db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(eq(assignments.jurorId, jurorId))
+    .orderBy(assignments.position)
+  const criteria = await listCriteria(house.db, contestId)
+  return {
+    person,
+    jurorId,
+    assignmentIds: own.map(({ id }) => id),
+    criterionIds: criteria.map(({ id }) => id),
+  }
+}
+
+async function score({ person, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
+  const asked = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
+  return (await house.ask(setMark, asked, person)).status
+}
+
+async function scoreInFull({ person, assignmentIds, criterionIds }: Scorer): Promise<void> {
+  const assignmentId = assignmentIds[0] ?? ''
+  for (const criterionId of criterionIds) {
+    await house.ask(setMark, { assignmentId, criterionId, value: 7 }, person)
+  }
+}
+
+/** Until that many requests wait for a lock. */
+const untilWaiting = (many: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await house.db.execute(sql`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      expect(rows.length).toBeGreaterThanOrEqual(many)
+    },
+    { timeout: 10_000 },
+  )
+
+const namesIn = async (judged: JudgedContest, mainDesigner: string, from: number, until: number) => {
+  const ids = judged.entries.slice(from, until).map(({ projectId }) => projectId)
+  await house.db.update(projects).set({ mainDesigner }).where(inArray(projects.id, ids))
+}
+
+const recusedOf = ({ jurorId }: Scorer) =>
+  house.db.$count(assignments, and(eq(assignments.jurorId, jurorId), eq(assignments.status, 'recused')))
+
+test('other jurors score while a declaration of conflicts is under way', async () => {
+  const judged = await giveUnscored('declaring')
+  const [declaring, scoring] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
+  const { contestId } = judged
+  const { declaration, scored } = await house.db.transaction(async (tx) => {
+    // The declaration stops where it takes the juror's own assignments back.
+    await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
+    const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
+    const declaration = house.ask(ties.declareTies, input, declaring.person)
+    await untilWaiting(1)
+    const scored = await Promise.race([score(scoring), untilWaiting(2).then(() => 'waits')])
+    return { declaration, scored }
+  })
+
+  expect(scored).toBe(200)
+  expect((await declaration).status).toBe(200)
+  expect([await recusedOf(declaring), await recusedOf(scoring)]).toEqual([4, 0])
+})
+
+test('two jurors of a contest declare their conflicts at the same time', async () => {
+  const judged = await giveUnscored('declaring-both')
+  const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
+  const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
+  const { one, other } = await house.db.transaction(async (tx) => {
+    await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
+    const one = house.ask(ties.declareTies, input, first.person)
+    await untilWaiting(1)
+    const asked = house.ask(ties.declareTies, input, second.person).then(({ status }) => status)
+    return { one, other: await Promise.race([asked, untilWaiting(2).then(() => 'waits')]) }
+  })
+
+  expect([other, (await one).status]).toEqual([200, 200])
+})
+
+test('scores of one contest do not wait for another contest whose round is locked', async () => {
+  const [locked, free] = [await giveUnscored('locked'), await giveUnscored('free')]
+  const [waiting, scoring] = [await scorerOf(locked, 0), await scorerOf(free, 0)]
+  const { late, scored } = await house.db.transaction(async (tx) => {
+    await lockRound(tx, locked.contestId, 1, 'update')
+    const late = score(waiting)
+    await untilWaiting(1)
+    const patience = new Promise((resolve) => setTimeout(resolve, 5000, 'waits'))
+    const scored = await Promise.race([score(scoring), patience])
+    return { late, scored }
+  })
+
+  expect([scored, await late]).toEqual([200, 200])
+})
+
+test('a juror who is taken off the jury at that moment recuses nothing, and what they scored in full counts', async () => {
+  const judged = await giveUnscored('taken-off')
+  const { contestId, organiser } = judged
+  const scorer = await scorerOf(judged, 0)
+  await scoreInFull(scorer)
+  const assignmentId = scorer.assignmentIds[0] ?? ''
+  const { recusal, comment } = await house.db.transaction(async (tx) => {
+    await leaveJury(tx, { actorId: organiser.id, contestId, jurorId: scorer.jurorId, reason: 'Moved abroad' })
+    const recusal = house.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person)
+    const comment = house.ask(setComment, { assignmentId, comment: 'Too late' }, scorer.person)
+    await untilWaiting(2)
+    return { recusal, comment }
+  })
+
+  expect([(await recusal).status, (await comment).status]).toEqual([404, 404])
+  const [left] = await house.db.select().from(assignments).where(eq(assignments.id, assignmentId))
+  expect([left?.status, left?.comment]).toEqual(['assigned', ''])
+})
+
+test('an assignment that a confirmed conflict bars takes neither a recusal nor a remark, as it takes no score', async () => {
+  const judged = await giveUnscored('barred')
+  const scorer = await scorerOf(judged, 0)
+  await scoreInFull(scorer)
+  const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
+  await house.ask(ties.declareTies, input, scorer.person)
+  const assignmentId = scorer.assignmentIds[0] ?? ''
+  const refused = [
+    await house.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person),
+    await house.ask(setComment, { assignmentId, comment: 'Fine' }, scorer.person),
+  ]
+
+  expect(await score(scorer)).toBe(409)
+  expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual([
+    [409, 'entry_recused'],
+    [409, 'entry_recused'],
+  ])
+})
+
+test('a declaration needs as many queries for three entries as for one', async () => {
+  const judged = await giveUnscored('counted-declarations')
+  const { contestId } = judged
+  await namesIn(judged, 'Atelier Norr', 0, 1)
+  await namesIn(judged, 'Maria Lopes', 1, 4)
+  const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
+  // The score audit log begins with its first line.
+  await score(await scorerOf(judged, 2))
+  const declare = ({ person }: Scorer, name: string) =>
+    countQueries(house.databaseUrl, (db) =>
+      declareTies(db, person.id, { contestId, declared: [name], answers: [] }),
+    )
+  const [one, three] = [await declare(first, 'Atelier Norr'), await declare(second, 'Maria Lopes')]
+
+  expect([await recusedOf(first), await recusedOf(second)]).toEqual([1, 3])
+  expect(three).toBe(one)
+})
+
+test('taking a juror off and bringing them back needs as many queries for three begun entries as for one', async () => {
+  const judged = await giveUnscored('counted-returns')
+  const { contestId, organiser } = judged
+  const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
+  await score(first)
+  for (const at of [0, 1, 2]) await score(second, at)
+  const office = ({ jurorId }: Scorer) => ({ actorId: organiser.id, contestId, jurorId })
+  const off = (scorer: Scorer) =>
+    countQueries(house.databaseUrl, (db) => takeJurorOff(db, { ...office(scorer), reason: 'Ill' }))
+  const back = (scorer: Scorer) => countQueries(house.databaseUrl, (db) => bringJurorBack(db, office(scorer)))
+  const taken = [await off(first), await off(second)]
+  const left = [await recusedOf(first), await recusedOf(second)]
+  const returned = [await back(first), await back(second)]
+
+  expect(left).toEqual([1, 3])
+  expect([await recusedOf(first), await recusedOf(second)]).toEqual([0, 0])
+  expect(await house.db.$count(marks, inArray(marks.assignmentId, second.assignmentIds))).toBe(3)
+  expect(taken[1]).toBe(taken[0])
+  expect(returned[1]).toBe(returned[0])
+})

@@ -1,0 +1,75 @@
+import { and, count, eq, gt, max, ne } from 'drizzle-orm'
+import { listPeople, listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { assignments } from '#features/jury/judging/server/tables.ts'
+import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
+import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { journal } from '#server/tables.ts'
+import { refuse } from '#shared/refusal.ts'
+
+type Assignment = typeof assignments.$inferSelect
+
+/**
+ * Gives a juror back an entry that they recused themselves from by mistake, with the scores it bears.
+ * @throws Refusal, naming whom to ask, where it was not their own recusal or the entry was given to somebody else since
+ */
+export async function undoRecusal(db: Database, asked: OwnAssignment): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment, contestId, juror, hasConflict } = await lockOwn(tx, asked)
+    const { id, entryId } = assignment
+    const savedAt = new Date().toISOString()
+    // An answer that got lost is asked for again.
+    if (assignment.status === 'assigned' && !hasConflict) return { savedAt }
+    if (hasConflict || assignment.recusedFor !== 'juror' || (await isGivenToAnother(tx, assignment))) {
+      refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, asked.personId) })
+    }
+    const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
+    await appendToScoreLog(tx, contestId, [{ act: 'restored', juror, entry }])
+    await tx
+      .update(assignments)
+      .set({ status: assignmentLifecycle.to('restore'), recusalReason: null, recusedFor: null })
+      .where(eq(assignments.id, id))
+    await record(tx, {
+      actorId: asked.personId,
+      act: 'jury.undoRecusal',
+      subject: { kind: 'assignment', id },
+      details: { entryId },
+    })
+    return { savedAt }
+  })
+}
+
+/** Whether the entry was assigned to another juror since it was recused. */
+async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignment): Promise<boolean> {
+  const [recusal] = await tx
+    .select({ at: max(journal.at) })
+    .from(journal)
+    .where(
+      and(eq(journal.subjectKind, 'assignment'), eq(journal.subjectId, id), eq(journal.act, 'jury.recuse')),
+    )
+  if (!recusal?.at) return false
+  const [since] = await tx
+    .select({ count: count() })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.entryId, entryId),
+        eq(assignments.roundId, roundId),
+        ne(assignments.id, id),
+        gt(assignments.createdAt, recusal.at),
+      ),
+    )
+  return (since?.count ?? 0) > 0
+}
+
+/** An organiser to write to: the name and the address. */
+async function contactFor(tx: Database, personId: string): Promise<string> {
+  const organisers = (await listPeopleIn(tx, 'organiser')).filter(({ id }) => id !== personId)
+  const [first] = organisers
+  const person = first && (await listPeople(tx, [first.id])).get(first.id)
+  return person ? `${person.firstName} ${person.lastName} (${person.email})` : ''
+}

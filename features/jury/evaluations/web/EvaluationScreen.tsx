@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import { Fault, Invalid, Refused } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { useLostSince } from '#web/line.ts'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import style from './Room.module.css'
+import { Room } from './Room.tsx'
+
+/** One entry to be judged; the whole page is dark while it is open, dialogs too. */
+export function Component() {
+  const { projectId = '', categoryId = '' } = useParams()
+  useDarkRoom()
+  const asked = useAsked(getEntryEvaluation, { projectId, categoryId })
+  if (asked.data) {
+    return <Room key={asked.data.assignmentId} place={{ projectId, categoryId }} answered={asked.data} />
+  }
+  if (asked.error) return <Failed fault={asked.error} onRetry={() => void asked.refetch()} />
+  return <RoomLoading />
+}
+
+export function useDarkRoom(): void {
+  useEffect(() => {
+    document.documentElement.dataset.room = ''
+    return () => {
+      delete document.documentElement.dataset.room
+    }
+  }, [])
+}
+
+export function RoomLoading() {
+  const t = useWords('jury')
+  return (
+    <Loading label={t('room.loading')} className={style.wait}>
+      <Bar width={30} title />
+      <ImageBox width={16} height={9} />
+    </Loading>
+  )
+}
+
+export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
+  const t = useWords('jury')
+  const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
+  const isLost = useLostSince() !== null
+  if (fault instanceof Refused || fault instanceof Invalid) {
+    // An address that names nothing possible is as good as one of somebody else's entry.
+    const isMissing = fault instanceof Invalid || fault.status === 404
+    return (
+      <main id="main" className={style.stateScreen}>
+        <StateScreen title={isMissing ? t('room.missing_title') : fault.message} acts={back}>
+          {isMissing && t('room.missing_about')}
+        </StateScreen>
+      </main>
+    )
+  }
+  return (
+    <main id="main" className={style.stateScreen}>
+      <StateScreen
+        alert
+        title={t(isLost ? 'room.away_title' : 'room.fault_title')}
+        reference={fault instanceof Fault ? fault.reference : undefined}
+        acts={
+          <>
+            <Button onClick={onRetry}>{t('room.again')}</Button>
+            {back}
+          </>
+        }
+      >
+        {t(isLost ? 'room.away_about' : 'room.fault_about')}
+      </StateScreen>
+    </main>
+  )
+}

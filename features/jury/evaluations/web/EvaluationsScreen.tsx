@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
+import { type Evaluation, listEvaluations } from '#features/jury/judging/contract.ts'
+import { formatDay } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useLostSince } from '#web/line.ts'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evaluation-list.ts'
+import { useCountKept } from './count-kept.ts'
+import { EvaluationRow } from './EvaluationRow.tsx'
+import style from './EvaluationsScreen.module.css'
+import { whenSaved } from './kept-marks.ts'
+import { useTidyRoom } from './kept-room.ts'
+import { LateMarks } from './LateMarks.tsx'
+import { ListFilters } from './ListFilters.tsx'
+
+/** What a juror has to read, by category, with what is left of each. */
+export function Component() {
+  const t = useWords('jury')
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const filter = readFilter(search)
+  const asked = useAsked(listEvaluations, {})
+  const isLost = useLostSince() !== null
+  useTidyRoom(asked.data)
+  useCountKept()
+  // The last marks may still be on their way when the juror is back here.
+  useEffect(
+    () =>
+      whenSaved(async () => {
+        const queryKey = [listEvaluations.path]
+        const isFirst = queries.getQueryData([...queryKey, {}]) === undefined
+        await queries.invalidateQueries({ queryKey })
+        // The first answer is never asked for twice, and may have been written before the mark was saved.
+        if (isFirst) await queries.invalidateQueries({ queryKey })
+      }),
+    [queries],
+  )
+  return (
+    <>
+      {asked.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
+      <TiesNotice />
+      <LateMarks />
+      <p role="status" className={style.offline}>
+        {isLost && t('list.offline')}
+      </p>
+      <Waiting
+        of={asked}
+        label={t('list.loading')}
+        failed={t('list.failed')}
+        skeleton={<RowBars rows={12} />}
+      >
+        {(evaluations) =>
+          evaluations.length === 0 ? (
+            <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
+          ) : (
+            <>
+              <p className={style.public}>{t('list.public')}</p>
+              <ListFilters evaluations={evaluations} filter={filter} />
+              {evaluations.map((evaluation) => (
+                <Contest key={evaluation.contest.id} evaluation={evaluation} filter={filter} />
+              ))}
+              <NothingShown evaluations={evaluations} filter={filter} />
+            </>
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function NothingShown({ evaluations, filter }: { evaluations: readonly Evaluation[]; filter: ListFilter }) {
+  const t = useWords('jury')
+  const isEmpty = evaluations.every(({ categories }) =>
+    categories.every(({ entries }) => !entries.some((entry) => isShown(entry, filter))),
+  )
+  if (!isEmpty) return null
+  return (
+    <div className={style.none}>
+      <p>{t('show.none')}</p>
+      <ButtonLink href={links.juryEvaluation()}>{t('show.back')}</ButtonLink>
+    </div>
+  )
+}
+
+function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListFilter }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const { contest, scored, total, categories, criteria } = evaluation
+  const progress = t('list.progress', { scored, total })
+  const search = searchOf(filter)
+  const [next] = wayOf(evaluation, filter)
+  const searchOfNext = searchOf({ ...filter, show: filter.show === 'todo' ? 'todo' : null })
+  return (
+    <section className={style.contest}>
+      <div className={style.head}>
+        <div>
+          <h2>{nameWithYear(contest, language)}</h2>
+          <p className={style.progress}>{evaluation.next ? progress : t('list.all_done')}</p>
+          {evaluation.next && evaluation.dueOn && (
+            <p className={style.progress}>{t('due.by', { day: formatDay(evaluation.dueOn, language) })}</p>
+          )}
+        </div>
+        {next && (
+          <ButtonLink look="next" href={links.juryProject(next.projectId, next.categoryId) + searchOfNext}>
+            {t('list.go')}
+          </ButtonLink>
+        )}
+      </div>
+      <ProgressLine label={t('list.title')} value={scored} max={total} text={progress} />
+      {categories.map((category) => {
+        const name = inLanguage(category.name, language)
+        const entries = category.entries.filter((entry) => isShown(entry, filter))
+        if (entries.length === 0) return null
+        return (
+          <section key={category.id} className={style.category}>
+            <div className={style.name}>
+              <h3>
+                {t('list.category', {
+                  discipline: inLanguage(category.discipline, language),
+                  category: name,
+                })}
+              </h3>
+              <span>{t('list.left', { count: category.total - category.scored, category: name })}</span>
+            </div>
+            <ul>
+              {entries.map((entry) => (
+                <EvaluationRow key={entry.projectId} entry={entry} criteria={criteria} search={search} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { useWords } from '#web/words.ts'
+import { dropLate, lateOf, sendLate, useKept } from './kept-marks.ts'
+import style from './LateMarks.module.css'
+
+/** What came after its round had closed: it goes, should the round be open again, only when the juror says so. */
+export function LateMarks() {
+  const t = useWords('jury')
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const count = lateOf(useKept().kept).length
+  if (count === 0) return null
+  const discard = () => {
+    dropLate()
+    void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })
+    void queries.invalidateQueries({ queryKey: [listEvaluations.path] })
+  }
+  return (
+    <div className={style.late}>
+      <span className="warn" role="status">
+        {t('room.late', { count })}
+      </span>
+      <Button look="text" small onClick={sendLate}>
+        {t('late.send')}
+      </Button>
+      <Button look="text" small onClick={() => setAsking(true)}>
+        {t('late.drop')}
+      </Button>
+      <Dialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('late.drop_title', { count })}
+        lead={t('late.drop_lead')}
+        acts={
+          <>
+            <Button onClick={discard}>{t('late.drop')}</Button>
+            <Button look="text" onClick={() => setAsking(false)}>
+              {t('late.back')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

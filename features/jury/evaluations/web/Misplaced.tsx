@@ -1,0 +1,70 @@
+import { getContest } from '#features/contests/editions/contract.ts'
+import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { Misplacement } from '../misplacement.ts'
+import style from './RoomRemarks.module.css'
+
+interface MisplacedProps {
+  evaluation: EntryEvaluation
+  onMisplace: (misplacement: Misplacement) => void
+}
+
+/**
+ * One press tells the organiser that the entry stands in the wrong category, one more takes it back. Which category is right
+ * is asked beside it, and may stay open.
+ */
+export function Misplaced({ evaluation, onMisplace }: MisplacedProps) {
+  const t = useWords('jury')
+  const { misplacement } = evaluation
+  const isMisplaced = misplacement !== false
+  return (
+    <span className={style.place}>
+      <Button
+        look="text"
+        small
+        className={style.misplaced}
+        aria-pressed={isMisplaced}
+        onClick={() => onMisplace(!isMisplaced)}
+      >
+        {t('misplaced.tell')}
+      </Button>
+      {isMisplaced && <RightCategory evaluation={evaluation} onMisplace={onMisplace} />}
+    </span>
+  )
+}
+
+function RightCategory({ evaluation, onMisplace }: MisplacedProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const { contest, misplacement, category } = evaluation
+  const { data } = useAsked(getContest, { contestId: contest.id })
+  const own = inLanguage(category, language)
+  const options = (data?.disciplines ?? []).flatMap((discipline) =>
+    discipline.categories.map(({ id, name }) => ({
+      value: id,
+      label: t('list.category', {
+        discipline: inLanguage(discipline.name, language),
+        category: inLanguage(name, language),
+      }),
+      isOwn:
+        inLanguage(name, language) === own &&
+        inLanguage(discipline.name, language) === inLanguage(evaluation.discipline, language),
+    })),
+  )
+  return (
+    <SelectField
+      compact
+      label={t('misplaced.right')}
+      options={[
+        { value: '', label: t('misplaced.not_sure') },
+        ...options.filter(({ isOwn }) => !isOwn).map(({ value, label }) => ({ value, label })),
+      ]}
+      value={typeof misplacement === 'string' ? misplacement : ''}
+      onChange={(event) => onMisplace(event.currentTarget.value || true)}
+    />
+  )
+}

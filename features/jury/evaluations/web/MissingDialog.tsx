@@ -1,0 +1,85 @@
+import {
+  changeReadings,
+  getLinkage,
+  getMissingReadings,
+  listReadings,
+  type MissingReadings,
+  type NamedPair,
+} from '#features/jury/assignments/contract-readings.ts'
+import style from '#features/jury/assignments/web/OfficeReadings.module.css'
+import { PairList } from '#features/jury/assignments/web/PairList.tsx'
+import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+
+const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, jurorId, source })
+
+/** What somebody who left, a conflict or a late entry leaves to be dealt; nothing else moves. */
+export function MissingDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
+  const t = useWords('jury')
+  const asked = useAsked(getMissingReadings, { contestId })
+  const change = useAct(changeReadings, {
+    refreshes: [listReadings, getLinkage, getOfficeJury, getMissingReadings],
+    onDone: onClose,
+  })
+  const moves = (asked.data?.give.length ?? 0) + (asked.data?.take.length ?? 0)
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('missing.title')}
+      lead={t('missing.lead')}
+      acts={
+        <>
+          {asked.data && moves > 0 && (
+            <Button
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  contestId,
+                  give: asked.data.give.map(readingOf),
+                  take: asked.data.take.map(readingOf),
+                })
+              }
+            >
+              {t('missing.deal', { count: asked.data.give.length })}
+            </Button>
+          )}
+          <Button look="text" onClick={onClose}>
+            {moves > 0 ? t('office.cancel') : t('missing.close')}
+          </Button>
+        </>
+      }
+    >
+      <Waiting
+        of={asked}
+        label={t('readings.loading')}
+        failed={t('list.failed')}
+        heading="h2"
+        skeleton={<RowBars rows={4} />}
+      >
+        {(missing) => <Missing missing={missing} />}
+      </Waiting>
+      {change.error && <FieldError>{change.error.message}</FieldError>}
+    </Dialog>
+  )
+}
+
+function Missing({ missing }: { missing: MissingReadings }) {
+  const t = useWords('jury')
+  const { give, take, stay, short } = missing
+  return (
+    <div className={style.form}>
+      <p>{give.length + take.length === 0 ? t('missing.none') : t('missing.stay', { count: stay })}</p>
+      <PairList label={t('missing.give', { count: give.length })} pairs={give} />
+      <PairList label={t('missing.take', { count: take.length })} pairs={take} />
+      {short > 0 && <p className={style.warning}>{t('missing.short', { count: short })}</p>}
+    </div>
+  )
+}

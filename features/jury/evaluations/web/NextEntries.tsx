@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import { keepPictures } from '#features/jury/viewer/web/kept-pictures.ts'
+import { stageSizes, thumbSizes } from '#features/jury/viewer/web/RoomImages.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { questionOf } from '#web/query.ts'
+
+/** As many as a juror reads between two stations without a line. */
+const howMany = 10
+const minute = 60_000
+
+/**
+ * Fetches what this entry has not shown yet and the entries that come next, texts and images as the room shows them, one
+ * after the other while this one is being read; the nearest first, and only the next step's when the line is spared.
+ * They are kept on the device, should the page be loaded anew without a line.
+ */
+export function NextEntries({ here, ahead }: { here: EntryPlace; ahead: readonly EntryPlace[] }) {
+  const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
+  const wanted = isSparing() ? ahead.slice(0, 1) : [here, ...ahead.slice(0, howMany)]
+  const first = wanted.findIndex((place) => !ready.has(keyOf(place)))
+  const asked = first === -1 ? wanted : wanted.slice(0, first + 1)
+  return (
+    <div hidden>
+      {asked.map((place) => (
+        <NextEntry
+          key={keyOf(place)}
+          place={place}
+          onReady={() => setReady((before) => new Set([...before, keyOf(place)]))}
+        />
+      ))}
+    </div>
+  )
+}
+
+const keyOf = ({ projectId, categoryId }: EntryPlace) => `${projectId} ${categoryId}`
+
+function isSparing(): boolean {
+  const line: unknown = 'connection' in navigator ? navigator.connection : null
+  return typeof line === 'object' && line !== null && 'saveData' in line && line.saveData === true
+}
+
+function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void }) {
+  const { projectId, categoryId } = place
+  const { data } = useQuery<EntryEvaluation>({
+    ...questionOf(useQueryClient(), getEntryEvaluation, { projectId, categoryId }),
+    // Whoever opens it asks again, so that these need not be fresh, only there.
+    staleTime: 10 * minute,
+    gcTime: 60 * minute,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (!data) return null
+  return (
+    <Gathered
+      key={data.assignmentId}
+      onReady={(addresses) => {
+        onReady()
+        void keepPictures(addresses)
+      }}
+    >
+      {data.work.images.map(({ image }) => (
+        <div key={image.id}>
+          <Picture image={image} alt="" sizes={stageSizes} eager />
+          <Picture image={image} alt="" sizes={thumbSizes} eager />
+        </div>
+      ))}
+    </Gathered>
+  )
+}
+
+/** Tells once that every image in it is there, or will not come, and in which forms. */
+function Gathered({ children, onReady }: { children: ReactNode; onReady: (addresses: string[]) => void }) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const tell = useEffectEvent(onReady)
+  useEffect(() => {
+    if (!box) return
+    let isLeft = false
+    const images = [...box.querySelectorAll('img')]
+    const settled = images.map(
+      (image) =>
+        image.complete ||
+        new Promise((done) => {
+          image.addEventListener('load', done, { once: true })
+          image.addEventListener('error', done, { once: true })
+        }),
+    )
+    void Promise.all(settled).then(() => {
+      if (!isLeft) tell(images.map(({ currentSrc }) => currentSrc))
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [box])
+  return <div ref={setBox}>{children}</div>
+}

@@ -1,0 +1,190 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EntryEvaluation, EntryPlace } from '#features/jury/judging/contract.ts'
+import { useShownImages } from '#features/jury/viewer/web/kept-pictures.ts'
+import { RoomImages } from '#features/jury/viewer/web/RoomImages.tsx'
+import { formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { Wordmark } from '#web/kit/Wordmark.tsx'
+import { useLostSince } from '#web/line.ts'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { LateMarks } from './LateMarks.tsx'
+import { MarkConflict } from './MarkConflict.tsx'
+import { NextEntries } from './NextEntries.tsx'
+import { RemarkConflict } from './RemarkConflict.tsx'
+import style from './Room.module.css'
+import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
+import { RoomPanel } from './RoomPanel.tsx'
+import { nextConfidence } from './RoomRemarks.tsx'
+import { useMarks } from './use-marks.ts'
+import { useRoomKeys } from './use-room-keys.ts'
+import { type RoomWalk, useWalk } from './use-walk.ts'
+
+type Opened = 'text' | 'keys' | 'recuse' | null
+
+/** One entry in the dark room: the image first, the criteria at hand, everything by keys. */
+export function Room({ place, answered }: { place: EntryPlace; answered: EntryEvaluation }) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const marking = useMarks(place, answered)
+  const { evaluation, marks } = marking
+  const { criteria, work, isRecused } = evaluation
+  const images = useShownImages(work.images)
+  const walk = useWalk(place, evaluation)
+  const { next, previous } = walk
+  const zoom = useRef<HTMLButtonElement>(null)
+  const [current, setCurrent] = useState(() => firstUnmarked(criteria, marks))
+  const [follow, setFollow] = useState(false)
+  const [image, setImage] = useState(0)
+  const [isAlone, setAlone] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
+
+  const choose = (at: number) => {
+    setFollow(document.activeElement instanceof HTMLInputElement)
+    setCurrent(Math.min(criteria.length - 1, Math.max(0, at)))
+  }
+  const mark = (at: number, value: number) => {
+    const criterion = criteria[at]
+    if (!criterion || isRecused) return
+    marking.mark(criterion.id, value)
+    choose(at + 1)
+  }
+  const undo = () => {
+    const taken = marking.undo()
+    if (taken) choose(criteria.findIndex(({ id }) => id === taken))
+  }
+  const go = (to: EntryPlace | null) =>
+    void navigate(
+      (to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation()) + walk.search,
+      // Drawn before the next key is heard, which would else be a mark of the entry that goes.
+      { flushSync: true },
+    )
+  const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
+
+  useRoomKeys({
+    score: (value) => mark(current, value),
+    criterion: (step) => choose(current + step),
+    image: (step) => show(image + step),
+    next: () => go(next),
+    previous: () => previous && go(previous),
+    alone: () => setAlone(!isAlone),
+    zoom: () => zoom.current?.click(),
+    text: () => setOpened('text'),
+    confidence: () => !isRecused && marking.confide(nextConfidence(evaluation.confidence)),
+    misplaced: () => !isRecused && marking.misplace(evaluation.misplacement === false),
+    leave: () => setAlone(false),
+    undo,
+    help: () => setOpened('keys'),
+  })
+
+  return (
+    <div className={classes(style.room, isAlone && style.alone)}>
+      <title>{`${inLanguage(work.title, language)} — Palmarès`}</title>
+      {!isAlone && <Bar evaluation={evaluation} walk={walk} marking={marking} />}
+      <RoomImages
+        place={place}
+        zoom={zoom}
+        images={images}
+        at={image}
+        alone={isAlone}
+        onShow={show}
+        onAlone={() => setAlone(false)}
+        onFullText={() => setOpened('text')}
+      />
+      {!isAlone && (
+        <RoomPanel
+          evaluation={evaluation}
+          walk={walk}
+          marks={marks}
+          current={current}
+          follow={follow}
+          onCurrent={setCurrent}
+          onMark={mark}
+          taken={marking.taken}
+          onComment={marking.comment}
+          onConfide={marking.confide}
+          onMisplace={marking.misplace}
+          onPrevious={() => go(previous)}
+          onNext={() => go(next)}
+          onUndo={marking.mayUndo ? undo : null}
+          onRecuse={() => setOpened('recuse')}
+          onRecusalUndone={() => marking.recused(false)}
+          onKeys={() => setOpened('keys')}
+        />
+      )}
+      <NextEntries here={place} ahead={walk.ahead} />
+      {marking.conflict?.criterionId && (
+        <MarkConflict conflict={marking.conflict} criteria={criteria} onChoose={marking.choose} />
+      )}
+      {marking.conflict?.criterionId === null && (
+        <RemarkConflict conflict={marking.conflict} onChoose={marking.choose} />
+      )}
+      {opened === 'text' && <TextDialog work={work} onClose={() => setOpened(null)} />}
+      {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
+      {opened === 'recuse' && (
+        <RecuseDialog
+          assignmentId={evaluation.assignmentId}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setOpened(null)
+            marking.recused(true)
+            go(next)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function firstUnmarked(criteria: EntryEvaluation['criteria'], marks: ReadonlyMap<string, number>): number {
+  return Math.max(
+    0,
+    criteria.findIndex(({ id }) => !marks.has(id)),
+  )
+}
+
+type BarProps = { evaluation: EntryEvaluation; walk: RoomWalk; marking: ReturnType<typeof useMarks> }
+
+function Bar({ evaluation, walk, marking }: BarProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const category = inLanguage(evaluation.category, language)
+  const { scored, total, leftInCategory } = walk
+  const progress = t('room.progress', { scored, total, count: leftInCategory, category })
+  return (
+    <header className={style.bar}>
+      <Anchor href={links.juryEvaluation() + walk.search} className={style.logo} aria-label={t('room.all')}>
+        <Wordmark />
+      </Anchor>
+      <p className={style.where}>
+        <b>{t('room.round')}</b>
+        {t('room.place', { discipline: inLanguage(evaluation.discipline, language), category })}
+      </p>
+      <div className={style.progress}>
+        <span role="status">{progress}</span>
+        <span className={style.line}>
+          <ProgressLine label={t('room.round')} value={scored} max={total} text={progress} />
+        </span>
+      </div>
+      <LateMarks />
+      <p className={style.saved} role="status">
+        <Saved marking={marking} />
+      </p>
+    </header>
+  )
+}
+
+function Saved({ marking }: Pick<BarProps, 'marking'>) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const isLost = useLostSince() !== null
+  const { waiting, isSaving, savedAt } = marking
+  if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
+  if (isSaving) return t('room.saving')
+  if (isLost) return t('room.offline')
+  return savedAt && t('room.saved', { time: formatTime(savedAt, language) })
+}

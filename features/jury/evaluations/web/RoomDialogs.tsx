@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
+import { getEntryEvaluation, listEvaluations, recuse } from '#features/jury/judging/contract.ts'
+import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
+import { inLanguage } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './RoomDialogs.module.css'
+
+function CloseAct({ onClose }: { onClose: () => void }) {
+  const t = useWords('jury')
+  return <Button onClick={onClose}>{t('room.close')}</Button>
+}
+
+export function TextDialog({ work, onClose }: { work: BlindWork; onClose: () => void }) {
+  const language = useLanguage()
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={inLanguage(work.title, language)}
+      acts={<CloseAct onClose={onClose} />}
+    >
+      <WorkText work={work} />
+    </Dialog>
+  )
+}
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords('jury')
+  const keys = [
+    ['1–9, 0', t('keys.score')],
+    ['↑ ↓', t('keys.criterion')],
+    ['[ ], ← →', t('keys.image')],
+    ['Z, +', t('keys.zoom')],
+    ['F', t('keys.alone')],
+    ['T', t('keys.text')],
+    ['C', t('keys.confidence')],
+    ['M', t('keys.misplaced')],
+    ['N', t('keys.next')],
+    ['P', t('keys.previous')],
+    ['U', t('keys.undo')],
+    ['?', t('keys.all')],
+  ]
+  return (
+    <Dialog opened onClose={onClose} title={t('keys.title')} acts={<CloseAct onClose={onClose} />}>
+      <dl className={style.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+type RecuseDialogProps = { assignmentId: string; onClose: () => void; onDone: () => void }
+
+export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const act = useAct(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    act.mutate({ assignmentId, reason })
+  }
+  const { error } = act
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('room.recuse_title')}
+      lead={t('room.recuse_lead')}
+      acts={
+        <>
+          <Button type="submit" form={form} busy={act.isPending}>
+            {t('room.recuse_act')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('room.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate>
+        <TextArea
+          label={t('room.recuse_reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={error instanceof Invalid ? error.errors.reason?.[0] : error?.message}
+          maxLength={500}
+          required
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import { weightedSoFar } from '#features/jury/anonymity/composite.ts'
+import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { Misplacement } from '../misplacement.ts'
+import { CriterionScale } from './CriterionScale.tsx'
+import { Misplaced } from './Misplaced.tsx'
+import style from './RoomPanel.module.css'
+import { Confidence } from './RoomRemarks.tsx'
+import { UndoRecusal } from './UndoRecusal.tsx'
+import type { RoomWalk } from './use-walk.ts'
+
+type RoomPanelProps = {
+  evaluation: EntryEvaluation
+  walk: RoomWalk
+  marks: ReadonlyMap<string, number>
+  current: number
+  follow: boolean
+  onCurrent: (at: number) => void
+  onMark: (at: number, value: number) => void
+  /** Another where the comment's field begins anew. */
+  taken: number
+  onComment: (text: string, seen: string) => void
+  onConfide: (confidence: number | null) => void
+  onMisplace: (misplacement: Misplacement) => void
+  onPrevious: () => void
+  onNext: () => void
+  /** None where this page has given no mark yet. */
+  onUndo: (() => void) | null
+  onRecuse: () => void
+  onRecusalUndone: () => void
+  onKeys: () => void
+}
+
+/** The criteria at hand, beside the image. */
+export function RoomPanel(props: RoomPanelProps) {
+  const { evaluation, marks, current, follow, onCurrent, onMark } = props
+  const t = useWords('jury')
+  const language = useLanguage()
+  const { work, criteria, isRecused } = evaluation
+  const weighted = weightedSoFar(marks, criteria)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <aside className={style.panel} aria-label={t('room.evaluation')}>
+      <h1 ref={title} tabIndex={-1} className={style.title}>
+        {inLanguage(work.title, language)}
+      </h1>
+      <p className={style.number}>{t('room.number', { number: evaluation.entryNumber })}</p>
+      <p className={style.summary}>{inLanguage(work.summary, language)}</p>
+      {criteria.map(({ id, name, weight }, at) => (
+        <CriterionScale
+          key={id}
+          name={inLanguage(name, language)}
+          weight={weight}
+          value={marks.get(id) ?? null}
+          current={at === current && !isRecused}
+          follow={follow}
+          disabled={isRecused}
+          onMark={(value) => onMark(at, value)}
+          onCurrent={() => onCurrent(at)}
+        />
+      ))}
+      <p className={style.total}>
+        <span>
+          {t('room.weighted', {
+            marked: criteria.filter(({ id }) => marks.has(id)).length,
+            criteria: criteria.length,
+          })}
+        </span>
+        {props.onUndo && !isRecused && (
+          <Button look="text" small onClick={props.onUndo}>
+            {t('room.undo')}
+          </Button>
+        )}
+        <b>{weighted === null ? '–' : formatNumber(weighted, language, 1)}</b>
+      </p>
+      <Acts {...props} />
+    </aside>
+  )
+}
+
+function Acts(props: RoomPanelProps) {
+  const { evaluation, onPrevious, onNext, onRecuse, onKeys } = props
+  const t = useWords('jury')
+  const { isRecused } = evaluation
+  const { previous, next, isToDo } = props.walk
+  return (
+    <>
+      {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
+      {!isRecused && <Comment key={props.taken} kept={evaluation.comment} onComment={props.onComment} />}
+      <div className={style.go}>
+        {previous && (
+          <Button className={style.act} onClick={onPrevious}>
+            {t('room.previous')}
+          </Button>
+        )}
+        <Button look="next" className={style.act} onClick={onNext}>
+          {next ? t(isToDo ? 'room.next' : 'room.next_shown') : t('room.finish')}
+          <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
+            <path d="M1 6h17M13 1l5 5-5 5" />
+          </svg>
+        </Button>
+      </div>
+      <p className={style.under}>
+        {!isRecused && <Misplaced evaluation={evaluation} onMisplace={props.onMisplace} />}
+        {isRecused ? (
+          <UndoRecusal evaluation={evaluation} onDone={props.onRecusalUndone} />
+        ) : (
+          <Button look="text" small onClick={onRecuse}>
+            {t('room.recuse')}
+          </Button>
+        )}
+      </p>
+      <div className={style.keys}>
+        <kbd>1–9, 0</kbd>
+        <span>{t('keys.score')}</span>
+        <kbd>↑ ↓</kbd>
+        <span>{t('keys.criterion')}</span>
+        <kbd>[ ]</kbd>
+        <span>{t('keys.image')}</span>
+        <kbd>N</kbd>
+        <span>{t('keys.next')}</span>
+        <kbd>Z</kbd>
+        <span>{t('keys.zoom')}</span>
+        <kbd>?</kbd>
+        <button type="button" className={style.all} onClick={onKeys}>
+          {t('keys.all')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const pauseMs = 700
+
+/** Kept after a short pause in writing, and when the field or the entry is left. */
+function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept: string }) {
+  const t = useWords('jury')
+  const [text, setText] = useState(kept)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsaved = useRef<(() => void) | null>(null)
+  // What the field began from, whatever has been read from the server meanwhile.
+  const seen = useRef(kept)
+  const save = () => {
+    clearTimeout(timer.current)
+    unsaved.current?.()
+    unsaved.current = null
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      unsaved.current?.()
+    },
+    [],
+  )
+  return (
+    <TextArea
+      className={style.comment}
+      label={t('room.comment')}
+      note={t('room.optional')}
+      rows={1}
+      maxLength={4000}
+      value={text}
+      onChange={(event) => {
+        const written = event.currentTarget.value
+        setText(written)
+        unsaved.current = () => {
+          onComment(written, seen.current)
+          seen.current = written
+        }
+        clearTimeout(timer.current)
+        timer.current = setTimeout(save, pauseMs)
+      }}
+      onBlur={save}
+    />
+  )
+}

@@ -1,0 +1,259 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judging/contract.ts'
+import { ask, Invalid, isAway, Refused } from '#web/api.ts'
+import { retryDelay } from '#web/retry-delay.ts'
+import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session.ts'
+import { sendBeforeLeaving } from '#web/unsaved.ts'
+import { OtherRemark } from '../contract-room.ts'
+import {
+  currentOf,
+  drop,
+  findKept,
+  type Given,
+  isBallot,
+  type Kept,
+  keyOf,
+  listKept,
+  newStamp,
+  orderOf,
+  put,
+  whenMoved,
+} from './kept-store.ts'
+import { sendRemark } from './send-remark.ts'
+
+interface Snapshot {
+  kept: readonly Kept[]
+  savedAt: string | null
+  /** Something did not reach the server, or was not understood there: it is tried again. */
+  isWaiting: boolean
+}
+
+/** How long another page is given to send what is its own. */
+const othersMs = 5000
+/** Of a text that is written for an hour without a line, the older attempts are of no more use. */
+const mostSent = 20
+
+let snapshot: Snapshot = { kept: listKept(), savedAt: null, isWaiting: false }
+const listeners = new Set<() => void>()
+const refusalListeners = new Set<(message: string, item: Kept) => void>()
+const savedListeners = new Set<(item: Given, version: number) => void>()
+// What is not this person's to give, or not any more: it waits on the device, and keeps nothing else back.
+const aside = new Set<string>()
+let sending: Promise<Outcome> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let lastFault: unknown = null
+
+const placeOf = (item: Kept) => `${presentPerson()} ${keyOf(item)}`
+
+function change(next: Partial<Snapshot> = {}): void {
+  snapshot = { ...snapshot, ...next, kept: listKept() }
+  for (const listener of listeners) listener()
+}
+
+// What is nobody's yet is offered for whoever is here: the server takes none that is another's.
+const isTheirs = ({ personId }: Kept) => (personId === '' ? storedToken() !== null : isPresent(personId))
+
+/** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
+export function isOwn(item: Kept): boolean {
+  return !item.other && !item.isLate && isTheirs(item) && !aside.has(placeOf(item))
+}
+
+/** Keeps a mark, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
+export function keep(given: Given): void {
+  const before = findKept(given)
+  const personId = presentPerson() ?? ''
+  // Whatever is still on its way began from what the server has; so does what takes its place.
+  const { isLate: _, ...next } = { ...given, ...before, value: given.value, personId, stamp: newStamp() }
+  if (before && before.personId !== personId) drop(before)
+  aside.delete(placeOf(next))
+  put(next)
+  change()
+  void sendKept()
+}
+
+/** Of two pages' marks or remarks the juror takes one: this page's is sent again, the other's is what stands already. */
+export function choose(chosen: Kept, whose: 'own' | 'other'): void {
+  const { other, ...own } = currentOf(chosen) ?? chosen
+  if (!other) return
+  if (whose === 'own') {
+    put(from(own, other.value, other.version))
+    change()
+    void sendKept()
+    return
+  }
+  drop(own)
+  for (const listener of savedListeners) listener({ ...own, value: other.value }, other.version)
+  change()
+}
+
+/** The same, begun from what stands on the server now. */
+function from(item: Kept, value: Kept['value'], version: number): Kept {
+  const base = item.criterionId === null ? { seen: value } : { version }
+  return { ...item, ...base, sent: [], stamp: newStamp() }
+}
+
+/** What the present juror gave too late for a round that was closed. */
+export function lateOf(kept: readonly Kept[]): Kept[] {
+  return kept.filter((item) => item.isLate && isTheirs(item))
+}
+
+/** The juror wants what came too late to be sent after all. */
+export function sendLate(): void {
+  for (const { isLate: _, ...item } of lateOf(listKept())) put({ ...item, stamp: newStamp() })
+  change()
+  void sendKept()
+}
+
+/** The juror gives up what came too late. */
+export function dropLate(): void {
+  for (const item of lateOf(listKept())) drop(item)
+  change()
+}
+
+const markOf = ({ value }: Kept) => (value === null ? null : Number(value))
+
+async function ship(item: Kept): Promise<{ savedAt: string; version: number }> {
+  const { assignmentId, criterionId, version } = item
+  if (criterionId === null) return { version: 0, ...(await sendRemark(item)) }
+  if (isBallot(item)) {
+    const order = { contestId: assignmentId, categoryId: criterionId, entryIds: orderOf(item.value) }
+    return ask(setBallot, { ...order, version })
+  }
+  return ask(setMark, { assignmentId, criterionId, value: markOf(item), version })
+}
+
+type Outcome = 'settled' | 'failed' | 'away'
+
+/** Sends what is kept, one by one in the order it was given; what fails keeps nothing else back. */
+export async function sendKept(): Promise<void> {
+  if (sending) {
+    await sending
+    return
+  }
+  clearTimeout(timer)
+  sending = sendAll().finally(() => {
+    sending = null
+  })
+  const outcome = await sending
+  const isWaiting = outcome !== 'settled'
+  if (isWaiting !== snapshot.isWaiting) change({ isWaiting })
+  if (isWaiting) timer = setTimeout(() => void sendKept(), retryDelay(failures++, lastFault))
+  else failures = 0
+}
+
+async function sendAll(): Promise<Outcome> {
+  const failed = new Set<string>()
+  for (;;) {
+    const next = listKept().find((item) => isOwn(item) && !failed.has(item.stamp))
+    if (!next) return failed.size > 0 ? 'failed' : 'settled'
+    const outcome = await sendOne(next)
+    if (outcome === 'away') return outcome
+    if (outcome === 'failed') failed.add(next.stamp)
+  }
+}
+
+async function sendOne(next: Kept): Promise<Outcome> {
+  // Noted before it leaves: a page that ends now finds it when it comes back.
+  const before = (next.sent ?? []).filter((value) => value !== next.value)
+  const item = { ...next, sent: [...before, next.value].slice(-mostSent) }
+  put(item)
+  change()
+  try {
+    settleSaved(item, await ship(item))
+    return 'settled'
+  } catch (fault) {
+    lastFault = fault
+    return settleFault(item, fault)
+  }
+}
+
+function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; version: number }): void {
+  const now = currentOf(item)
+  if (now?.stamp === item.stamp) drop(item)
+  // What was changed while it travelled is sent again, and begins from what was saved.
+  else if (now && now.version === item.version && now.seen === item.seen) put(from(now, item.value, version))
+  for (const listener of savedListeners) listener(item, version)
+  change({ savedAt })
+}
+
+function settleFault(item: Kept, fault: unknown): Outcome {
+  if (fault instanceof Error && isAway(fault)) return 'away'
+  // Whoever was too fast waits, with everything.
+  if (fault instanceof Refused && fault.status === 429) return 'away'
+  const isInvalid = fault instanceof Invalid
+  if (!isInvalid && !(fault instanceof Refused && [404, 409].includes(fault.status))) return 'failed'
+  const now = currentOf(item)
+  // Another has taken its place meanwhile, and will hear the same where it still holds.
+  if (now?.stamp !== item.stamp) return 'settled'
+  if (!isInvalid && changedCodes.includes(fault.code ?? '')) {
+    return settleChanged(now, fault)
+  }
+  if (!isInvalid && fault.status === 404) aside.add(placeOf(now))
+  else {
+    // A round may be opened again; what a juror left to others, or what was no mark, is no mark any more.
+    if (!isInvalid && fault.code === 'round_closed') put({ ...now, isLate: true, stamp: newStamp() })
+    else drop(now)
+    for (const listener of refusalListeners) listener(fault.message, now)
+  }
+  change()
+  return 'settled'
+}
+
+const changedCodes = ['mark_changed', 'remark_changed', 'ballot_changed']
+
+/** What stands on the server instead; null where the answer does not say. */
+function otherOf(now: Kept, said: unknown): Kept['other'] | null {
+  if (isBallot(now)) {
+    const { data } = OtherBallot.safeParse(said)
+    return data ? { value: data.entryIds.join(), version: data.version } : null
+  }
+  const read = now.criterionId === null ? OtherRemark.safeParse(said) : OtherMark.safeParse(said)
+  return read.success ? { version: 0, ...read.data } : null
+}
+
+function settleChanged(now: Kept, { said }: Refused): Outcome {
+  const other = otherOf(now, said)
+  if (!other) return 'failed'
+  if (now.sent?.includes(other.value)) put(from(now, other.value, other.version))
+  else put({ ...now, other, stamp: newStamp() })
+  change()
+  return 'settled'
+}
+
+addEventListener('online', () => void sendKept())
+sendBeforeLeaving(sendKept)
+whenMoved(() => {
+  change()
+  // Its own page sends it, and is given time to; should that page be gone, this one does.
+  if (sending || !listKept().some(isOwn)) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendKept(), othersMs)
+})
+void sendKept()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useKept(): Snapshot {
+  const personId = usePersonId()
+  // Whoever comes, and comes back, finds what is theirs on its way.
+  useEffect(() => {
+    if (personId) void sendKept()
+  }, [personId])
+  return useSyncExternalStore(subscribe, () => snapshot)
+}
+
+/** Told, with the server's sentence, when something kept will not be taken as it stands. */
+export function whenRefused(listener: (message: string, item: Kept) => void): () => void {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
+/** Told of each mark and comment that the server has confirmed. */
+export function whenSaved(listener: (item: Given, version: number) => void): () => void {
+  savedListeners.add(listener)
+  return () => savedListeners.delete(listener)
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  EntryPlace,
+  type Evaluation,
+  getEntryEvaluation,
+  listEvaluations,
+} from '#features/jury/judging/contract.ts'
+import { keepOnlyPictures } from '#features/jury/viewer/web/kept-pictures.ts'
+import { dropAnswers, listAnswers } from '#web/kept-answers.ts'
+import { questionOf } from '#web/query.ts'
+
+const minute = 60_000
+
+/** What is kept of entries that are not this juror's to read any more goes: a round that closed, a new draw, a recusal. */
+async function tidyRoom(evaluations: readonly Evaluation[]): Promise<void> {
+  const entries = evaluations.flatMap(({ categories }) => categories.flatMap(({ entries }) => entries))
+  const isToRead = (input: unknown) => {
+    const { data: place } = EntryPlace.safeParse(input)
+    return entries.some(
+      ({ projectId, categoryId, isRecused }) =>
+        !isRecused && projectId === place?.projectId && categoryId === place.categoryId,
+    )
+  }
+  await dropAnswers(getEntryEvaluation, (input) => !isToRead(input))
+  const images = (await listAnswers(getEntryEvaluation)).flatMap(({ answer }) =>
+    answer.work.images.map(({ image }) => image),
+  )
+  const covers = entries.flatMap(({ cover }) => cover ?? [])
+  await keepOnlyPictures(
+    new Set([...images, ...covers].flatMap(({ renditions }) => renditions.map(({ url }) => url))),
+  )
+}
+
+/** With each list that the juror is shown. */
+export function useTidyRoom(evaluations: readonly Evaluation[] | undefined): void {
+  useEffect(() => {
+    if (evaluations) void tidyRoom(evaluations).catch(() => undefined)
+  }, [evaluations])
+}
+
+/** Wherever in their account a juror comes back, what is kept is looked through; where nothing is, nothing is asked. */
+export async function tidyKeptRoom(queries: QueryClient): Promise<void> {
+  if ((await listAnswers(getEntryEvaluation)).length === 0) return
+  const question = questionOf(queries, listEvaluations, {})
+  await queries
+    .fetchQuery({ ...question, staleTime: minute })
+    .then(tidyRoom)
+    .catch(() => undefined)
+}

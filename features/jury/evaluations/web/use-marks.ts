@@ -1,0 +1,158 @@
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isScored } from '#features/jury/anonymity/composite.ts'
+import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import { say } from '#web/kit/messages.tsx'
+import { marksOf, withMark } from '../marked.ts'
+import type { Misplacement } from '../misplacement.ts'
+import { changeListed, useCountKept, withKept } from './count-kept.ts'
+import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
+import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
+
+interface Change {
+  criterionId: string
+  before: number | null
+}
+
+/** Another page's answers that the juror took instead of this one's; the comment, until they write on. */
+interface Taken {
+  count: number
+  comment: string | null
+}
+
+/** What this page gave there is gone: taking it back would only bring an older mark up again. */
+const forgetting = (criterionId: string | null) => (changes: Change[]) =>
+  changes.filter((one) => one.criterionId !== criterionId)
+
+/** The entry with every mark given so far, those that still travel included, and the ways to change them. */
+export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
+  const queries = useQueryClient()
+  const { kept, savedAt, isWaiting } = useKept()
+  const [changes, setChanges] = useState<Change[]>([])
+  const [taken, setTaken] = useState<Taken>({ count: 0, comment: null })
+  const { assignmentId } = answered
+  const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
+  const own = kept.filter((item) => item.assignmentId === assignmentId)
+  const standing = taken.comment === null ? answered : { ...answered, comment: taken.comment }
+  const evaluation = own.reduce((shown, item) => withKept(shown, item), standing)
+  const marks = marksOf(evaluation)
+
+  useCountKept()
+
+  useEffect(
+    () =>
+      whenRefused((message, item) => {
+        say.error(message)
+        if (item.assignmentId === assignmentId) setChanges(forgetting(item.criterionId))
+        void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })
+      }),
+    [queries, assignmentId],
+  )
+
+  // What another page of this browser sent is asked for, with what the next mark has to begin from.
+  useEffect(
+    () => whenMoved(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
+    [queries],
+  )
+
+  // What was asked for before a mark may still arrive, and would take it off again. Stopped, it is owed.
+  const isOwed = useRef(false)
+  const stop = () => {
+    if (queries.isFetching({ queryKey }) > 0) isOwed.current = true
+    void queries.cancelQueries({ queryKey })
+  }
+
+  // The answer says all that a mark has changed; the rest is read again only where more may have happened meanwhile.
+  const settle = useEffectEvent((item: Given, version: number) => {
+    const isThis = (data: unknown) =>
+      typeof data === 'object' && data !== null && 'assignmentId' in data
+        ? data.assignmentId === item.assignmentId
+        : false
+    const filters: QueryFilters = {
+      queryKey: [getEntryEvaluation.path],
+      predicate: ({ state }) => isThis(state.data),
+    }
+    const isHere = item.assignmentId === assignmentId
+    if (isHere) stop()
+    else void queries.cancelQueries(filters)
+    queries.setQueriesData<EntryEvaluation>(filters, (shown) => shown && withKept(shown, item, version))
+    const isLast = !listKept().some((one) => one.assignmentId === assignmentId && isOwn(one))
+    const isRead = isHere && isLast && (isOwed.current || isWaiting)
+    if (isRead) isOwed.current = false
+    void queries.invalidateQueries({ ...filters, refetchType: isRead ? 'active' : 'none' })
+  })
+  useEffect(() => whenSaved((item, version) => settle(item, version)), [])
+
+  // What was answered a moment ago may not be drawn yet: whatever is given now begins from it all the same.
+  const known = () => queries.getQueryData<EntryEvaluation>(queryKey) ?? answered
+  const versionOf = (criterionId: string) =>
+    known().marks.find((mark) => mark.criterionId === criterionId)?.version ?? 0
+  const give = (criterionId: string, value: number | null) => {
+    const version = versionOf(criterionId)
+    stop()
+    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
+    // The other entries and the list carry counts that have just changed.
+    void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
+    const given = marksOf(withMark(evaluation, criterionId, value))
+    changeListed(queries, place, { marked: given.size, isScored: isScored(given, evaluation.criteria) })
+    keep({ assignmentId, criterionId, value, version })
+  }
+
+  const remark = (item: Given) => {
+    stop()
+    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withKept(shown, item))
+    keep(item)
+  }
+
+  return {
+    evaluation,
+    marks,
+    savedAt: savedAt ?? answered.savedAt,
+    waiting: isWaiting ? kept.filter(isOwn).length : 0,
+    isSaving: own.some(isOwn),
+    /** A mark or a remark that another page changed meanwhile, if there is one: the juror takes one of the two. */
+    conflict: own.find(({ other }) => other) ?? null,
+    choose(item: Kept, whose: 'own' | 'other') {
+      choose(item, whose)
+      if (whose === 'own') return
+      setChanges(forgetting(item.criterionId))
+      const isComment = item.criterionId === null && !item.part
+      setTaken({
+        count: taken.count + 1,
+        comment: isComment ? String(item.other?.value ?? '') : taken.comment,
+      })
+    },
+    /** Another with every answer of another page that the juror took: fields that hold words of their own begin anew. */
+    taken: taken.count,
+    mayUndo: changes.length > 0,
+    mark(criterionId: string, value: number) {
+      setChanges([...changes, { criterionId, before: marks.get(criterionId) ?? null }])
+      give(criterionId, value)
+    },
+    /** Takes the last mark of this entry back; tells which criterion it was. */
+    undo(): string | null {
+      const last = changes.at(-1)
+      if (!last) return null
+      setChanges(changes.slice(0, -1))
+      give(last.criterionId, last.before)
+      return last.criterionId
+    },
+    comment(text: string, seen: string) {
+      setTaken({ ...taken, comment: null })
+      remark({ assignmentId, criterionId: null, value: text, seen })
+    },
+    confide(confidence: number | null) {
+      const seen = known().confidence
+      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence, seen })
+    },
+    misplace(misplacement: Misplacement) {
+      changeListed(queries, place, { isMisplaced: misplacement !== false })
+      const seen = known().misplacement
+      remark({ assignmentId, criterionId: null, part: 'misplaced', value: misplacement, seen })
+    },
+    /** The server has taken the juror's recusal, or its withdrawal. */
+    recused(isRecused: boolean) {
+      changeListed(queries, place, { isRecused })
+    },
+  }
+}

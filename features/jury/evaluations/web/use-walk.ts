@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type EntryEvaluation,
+  type EntryPlace,
+  type Evaluation,
+  listEvaluations,
+} from '#features/jury/judging/contract.ts'
+import { useAsked } from '#web/query.ts'
+import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts'
+
+export interface RoomWalk extends Walk {
+  /** What comes next waits for a score. */
+  isToDo: boolean
+  /** The filter within which the juror walks, as it stands in the address. */
+  search: string
+}
+
+const oldMs = 5 * 60_000
+
+/**
+ * Where the keys lead from an entry: within the filter of the list, and by what this device knows of it, so that the
+ * way on is right without a line too.
+ */
+export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): RoomWalk {
+  const [search] = useSearchParams()
+  const queries = useQueryClient()
+  // Not with every mark: the list is long, and what this device gives is written into it here.
+  const [isWanted] = useState(() => {
+    const known = queries.getQueryState<Evaluation[]>([listEvaluations.path, {}])
+    return !known?.data || known.dataUpdatedAt < Date.now() - oldMs
+  })
+  const { data } = useAsked(listEvaluations, {}, { enabled: isWanted })
+  const filter = readFilter(search)
+  const told = {
+    isToDo: filter.show === null || filter.show === 'todo',
+    search: searchOf(filter),
+  }
+  const walk = data && walkFrom(data, place, filter)
+  if (walk) return { ...walk, ...told }
+  const { previous, nextUnscored: next, scored, total, leftInCategory } = evaluation
+  return { previous, next, scored, total, leftInCategory, ahead: next ? [next] : [], ...told }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { OfficeJury } from '#features/jury/judging/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+
+export const leaveFinals = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/finals/leaving',
+  summary: 'Goes back from the finals to round 1, with a reason; orders that were given are set aside.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ contestId: z.uuid(), reason: FilledLine(500) }),
+  output: OfficeJury,
+})

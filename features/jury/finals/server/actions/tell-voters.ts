@@ -1,0 +1,64 @@
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { inLanguage, type Localized } from '#shared/language.ts'
+import { listFinalVoters } from '../queries/finals.ts'
+
+interface Asked {
+  contestId: string
+  publicUrl: string
+}
+
+/** Tells the jurors who may order finalists, each in their language, that the finals are open; nobody else hears of it. */
+export async function tellFinalVoters(tx: Database, asked: Asked): Promise<void> {
+  const finalists = (await listContestEntries(tx, asked.contestId)).filter(
+    ({ status }) => status === 'shortlisted',
+  )
+  const voters = await listFinalVoters(tx, asked.contestId, finalists)
+  await tell(tx, asked, new Set(voters.map(({ jurorId }) => jurorId)), null)
+}
+
+/** Tells the jurors who may vote on a prize that the vote is open; one tied to a candidate is not told. */
+export async function tellPrizeVoters(
+  tx: Database,
+  asked: Asked & { jurorIds: readonly string[]; prize: Localized },
+): Promise<void> {
+  await tell(tx, asked, new Set(asked.jurorIds), asked.prize)
+}
+
+async function tell(
+  tx: Database,
+  { contestId, publicUrl }: Asked,
+  jurorIds: ReadonlySet<string>,
+  prize: Localized | null,
+): Promise<void> {
+  const contest = await getContest(tx, contestId)
+  const seats = (await listJurors(tx, contestId)).filter(({ id }) => jurorIds.has(id))
+  const people = await listPeople(
+    tx,
+    seats.map(({ personId }) => personId),
+  )
+  for (const person of people.values()) {
+    const language = person.lang
+    const words = wordsOf('jury', language)
+    const kind = prize ? 'prize' : 'finals'
+    const named = {
+      contest: inLanguage(contest.name, language),
+      prize: prize ? inLanguage(prize, language) : '',
+    }
+    await writeMail(tx, {
+      ...addressedTo(person),
+      subject: words(`vote_mail.${kind}_subject`, named),
+      paragraphs: [
+        words('mail.greeting', { name: person.firstName }),
+        words(`vote_mail.${kind}`, named),
+        words('vote_mail.secret'),
+      ],
+      action: { label: words('vote_mail.see'), href: `${publicUrl}/account/jury-evaluation-finals` },
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { moveContest } from '#features/contests/editions/server/actions.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { lockRound } from '#features/jury/judging/server/queries.ts'
+import { ballots, rounds } from '#features/jury/judging/server/tables.ts'
+import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+
+/**
+ * Goes back from the finals to round 1: finalists are entries like any other again, and the orders that were given are
+ * kept, count nowhere, and are no draft for finals to come.
+ */
+export async function leaveFinals(
+  db: Database,
+  { actorId, contestId, reason }: { actorId: string; contestId: string; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    await moveContest(tx, { actorId, contestId, act: 'leaveFinals', reason })
+    const round = await lockRound(tx, contestId, 2, 'update')
+    if (!roundLifecycle.can('leave', round.status)) refuse<JuryRefusal>('round_moved')
+    const entryIds = (await listContestEntries(tx, contestId))
+      .filter(({ status }) => status === 'shortlisted')
+      .map(({ entryId }) => entryId)
+    await moveEntries(tx, { entryIds, act: 'unlist' })
+    await appendToScoreLog(tx, contestId, [{ act: 'leaveFinals' }])
+    const aside = await tx
+      .update(ballots)
+      .set({ setAsideAt: new Date() })
+      .where(and(eq(ballots.roundId, round.id), isNull(ballots.setAsideAt)))
+      .returning({ id: ballots.id })
+    // That it was opened stays: what jurors saw of finalists is not unseen.
+    await tx
+      .update(rounds)
+      .set({ status: roundLifecycle.to('leave'), closedAt: null, voters: null })
+      .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from('leave'))))
+    await record(tx, {
+      actorId,
+      act: 'jury.leaveFinals',
+      subject: { kind: 'round', id: round.id },
+      reason,
+      details: { contestId, entryIds, ballots: aside.length },
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFinals, setBallot } from '#features/jury/judging/contract.ts'
+import { openFinals } from '#features/jury/judging/server/actions.ts'
+import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
+import * as prizes from '#features/jury/prizes/contract-prizes.ts'
+import { getFinals } from '#features/results/decisions/contract-finals.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let categoryId = ''
+const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const works = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'].map((title) => ({
+  title,
+  language: 'fr' as const,
+  entries: [{ category: 'retail' as const, marks: [8, 8, 8] }],
+}))
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'ballots', works })
+  const { contestId, organiser, entries } = judged
+  const entryIds = entries.map(({ entryId }) => entryId)
+  categoryId = entries[0]?.categoryId ?? ''
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+})
+afterAll(() => house?.close())
+
+const finalsOf = async (juror: Person | undefined) => {
+  const { body } = await house.ask(listFinals, {}, juror)
+  const [category] = body[0]?.categories ?? []
+  return { placed: category?.placed, shown: (category?.finalists ?? []).map(({ entryId }) => entryId) }
+}
+const versionOf = async (juror: Person | undefined) =>
+  (await house.ask(listFinals, {}, juror)).body[0]?.categories[0]?.version
+const give = (juror: Person | undefined, entryIds: readonly string[]) =>
+  house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
+const office = async () =>
+  (await house.ask(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
+const placesOf = async () => (await office())?.finalists.map(({ place }) => place)
+
+test('each juror is first shown the finalists in an order drawn for them, and none of them placed', async () => {
+  const shown = await Promise.all(judged.jury.map(finalsOf))
+  const byNumber = judged.entries.map(({ entryId }) => entryId)
+
+  expect(shown.map(({ placed }) => placed)).toEqual([0, 0, 0])
+  // By chance two of three may be shown the same, never all of them.
+  expect(new Set(shown.map((one) => one.shown.join())).size).toBeGreaterThan(1)
+  for (const one of shown) expect(one.shown.toSorted()).toEqual(byNumber.toSorted())
+  expect(await finalsOf(judged.jury[0])).toEqual(shown[0])
+})
+
+test('whoever places two of six puts them before the rest, and the rest in no order', async () => {
+  const [juror] = judged.jury
+  const before = await finalsOf(juror)
+  const two = [before.shown[4] ?? '', before.shown[2] ?? '']
+  const answer = await give(juror, two)
+  const after = await finalsOf(juror)
+
+  expect(answer.status).toBe(200)
+  expect(after).toEqual({ placed: 2, shown: [...two, ...before.shown.filter((id) => !two.includes(id))] })
+  expect((await listFinalBallots(house.db, judged.contestId)).map((one) => one.entryIds)).toEqual([two])
+  expect(await placesOf()).toEqual([1, 2, 3, 3, 3, 3])
+  expect((await office())?.underWay).toMatchObject([{ placed: 2, of: 6 }])
+})
+
+test('an order is taken back by placing nobody', async () => {
+  const [juror] = judged.jury
+  const { shown } = await finalsOf(juror)
+  await give(juror, shown.slice(0, 2))
+  expect((await finalsOf(juror)).placed).toBe(2)
+
+  await give(juror, [])
+  expect((await finalsOf(juror)).placed).toBe(0)
+  expect((await office())?.cast).toBe(0)
+})
+
+test('of two pages that order one category the later is refused with both orders, and a lost answer is sent again', async () => {
+  const [, juror] = judged.jury
+  const { shown } = await finalsOf(juror)
+  const [mine, theirs] = [shown.slice(0, 2), shown.slice(2, 4)]
+  const order = (entryIds: string[], version: number) =>
+    house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds, version }, juror)
+  const first = await order(theirs, 0)
+  const later = await order(mine, 0)
+  const repeated = await order(theirs, 0)
+  const chosen = await order(mine, first.body.version)
+
+  expect(first.status).toBe(200)
+  expect(later).toMatchObject({
+    status: 409,
+    body: { refusal: 'ballot_changed', entryIds: theirs, version: first.body.version },
+  })
+  expect(repeated).toMatchObject({ status: 200, body: { version: first.body.version } })
+  expect(chosen.status).toBe(200)
+  expect(await versionOf(juror)).toBe(chosen.body.version)
+
+  // An order that was taken back meanwhile is another one too.
+  const taken = await order([], chosen.body.version)
+  expect(taken.body.version).toBe(0)
+  expect((await order(theirs, chosen.body.version)).body).toMatchObject({ entryIds: [], version: 0 })
+})
+
+test('a finalist close up has all the texts and legends that round 1 shows, and no names', async () => {
+  const { body } = await house.ask(listFinals, {}, judged.jury[0])
+  const [finalist] = body[0]?.categories[0]?.finalists ?? []
+
+  expect(finalist?.description.fr).toBe('<p>Quiet.</p>')
+  expect(Object.keys(finalist ?? {})).toContain('materials')
+  expect(JSON.stringify(body)).not.toContain('Quenneville')
+})
+
+test('candidates for a prize are shown to each juror in an order drawn for them', async () => {
+  const { contestId, organiser, entries } = judged
+  const entryIds = entries.map(({ entryId }) => entryId)
+  const orders = new Set<string>()
+  // Of six works three jurors may by chance see the same order; not of four prizes.
+  for (const key of ['a', 'b', 'c', 'd']) {
+    const form = { contestId, key, name: inAll(key), quorum: 50, entryIds }
+    const { body } = await house.ask(prizes.addPrize, form, organiser)
+    const prizeId = body.prizes.find((one) => one.key === key)?.id ?? ''
+    await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  }
+  for (const juror of judged.jury) {
+    const shown = await house.ask(prizes.listPrizeBallots, {}, juror)
+    const again = await house.ask(prizes.listPrizeBallots, {}, juror)
+    expect(again.body).toEqual(shown.body)
+    for (const { candidates } of shown.body) {
+      expect(candidates.map(({ entryId }) => entryId).toSorted()).toEqual(entryIds.toSorted())
+      orders.add(candidates.map(({ entryId }) => entryId).join())
+    }
+  }
+  expect(orders.size).toBeGreaterThan(6)
+})

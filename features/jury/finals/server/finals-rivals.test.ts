@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTie } from '#features/jury/conflicts/contract-ties.ts'
+import { listFinals, moveRound, setBallot } from '#features/jury/judging/contract.ts'
+import { openFinals } from '#features/jury/judging/server/actions.ts'
+import { listFinalBallots, listJurors } from '#features/jury/judging/server/queries.ts'
+import { ballots } from '#features/jury/judging/server/tables.ts'
+import { getFinals } from '#features/results/decisions/contract-finals.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+
+let house: TestHouse
+const works = ['Un', 'Deux', 'Trois'].map((title) => ({
+  title,
+  language: 'fr' as const,
+  entries: [{ category: 'retail' as const, marks: [8, 8, 8] }],
+}))
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+interface Finals extends JudgedContest {
+  first: Person
+  second: Person
+  third: Person
+  own: JudgedEntry
+}
+
+/** Finals of three works, the first of which is tied to the first juror, and perhaps to the second. */
+async function giveFinals(slug: string, tied: number[]): Promise<Finals> {
+  const judged = await giveJudgedContest(house, { slug, works })
+  const { contestId, organiser, entries, jury } = judged
+  const [own] = entries
+  const [first, second, third] = jury
+  if (!own || !first || !second || !third) throw new Error('Nobody judges.')
+  const found = { ...judged, own, first, second, third }
+  for (const at of tied) await tie(found, at)
+  const entryIds = entries.map(({ entryId }) => entryId)
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  return found
+}
+
+async function tie({ contestId, organiser, own }: Finals, at: number) {
+  const jurorId = (await listJurors(house.db, contestId))[at]?.id ?? ''
+  const asked = { contestId, jurorId, entryNumber: own.number, reason: 'Cousins' }
+  return house.ask(addTie, asked, organiser)
+}
+
+const shownTo = async ({ contestId }: Finals, juror: Person) =>
+  (await house.ask(listFinals, {}, juror)).body
+    .filter(({ contest }) => contest.id === contestId)
+    .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
+    .map(({ entryId }) => entryId)
+const give = ({ contestId, own }: Finals, juror: Person, entryIds: string[]) =>
+  house.ask(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
+const office = async ({ contestId, organiser }: Finals) =>
+  (await house.ask(getFinals, { contestId }, organiser)).body.categories[0]
+
+test('a juror tied to a finalist neither sees nor orders its rivals, and the office is told who', async () => {
+  const finals = await giveFinals('tied-to-one', [0])
+  const rivals = finals.entries.slice(1).map(({ entryId }) => entryId)
+  const answer = await give(finals, finals.first, rivals)
+
+  expect(await shownTo(finals, finals.first)).toEqual([])
+  expect(answer.status).toBe(404)
+  expect(await shownTo(finals, finals.second)).toHaveLength(3)
+  expect(await office(finals)).toMatchObject({ mayOrder: 2, tiedHeard: [] })
+  expect((await office(finals))?.tiedAside).toHaveLength(1)
+})
+
+test('where fewer than two others are left, those who are tied order the rivals all the same', async () => {
+  const finals = await giveFinals('tied-too-many', [0, 1])
+  const rivals = finals.entries.slice(1).map(({ entryId }) => entryId)
+  const answer = await give(finals, finals.first, rivals)
+
+  expect((await shownTo(finals, finals.first)).toSorted()).toEqual(rivals.toSorted())
+  expect(answer.status).toBe(200)
+  expect(await listFinalBallots(house.db, finals.contestId)).toMatchObject([
+    { entryIds: rivals, isTied: true },
+  ])
+  expect(await office(finals)).toMatchObject({ mayOrder: 3, tiedAside: [] })
+  expect((await office(finals))?.tiedHeard).toHaveLength(2)
+})
+
+test('an order of rivals whose juror turns out to be tied later is left out once two others have given theirs', async () => {
+  const finals = await giveFinals('tied-late', [])
+  const { contestId, organiser, own, first, second, third } = finals
+  const [a, b] = finals.entries.slice(1).map(({ entryId }) => entryId)
+  const o = own.entryId
+  for (const [juror, order] of [
+    [first, [b, a, o]],
+    [second, [o, a, b]],
+    [third, [a, o, b]],
+  ] as const) {
+    await give(
+      finals,
+      juror,
+      order.flatMap((id) => id ?? []),
+    )
+  }
+  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await tie(finals, 0)
+  const counted = await listFinalBallots(house.db, contestId)
+  const view = await office(finals)
+
+  expect(counted.map(({ entryIds }) => entryIds[0]).toSorted()).toEqual([o, a].toSorted())
+  // Without the vote between its rivals the first two are equal.
+  expect(view?.finalists.map(({ entryId, place }) => [entryId, place])).toEqual(
+    expect.arrayContaining([
+      [o, 1],
+      [a, 1],
+      [b, 3],
+    ]),
+  )
+  // It stays on record as it was given.
+  expect(await house.db.$count(ballots, eq(ballots.categoryId, own.categoryId))).toBe(3)
+})

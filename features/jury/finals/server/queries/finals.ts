@@ -1,0 +1,55 @@
+import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
+import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
+import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { voicesThatCount } from '../../finals-voices.ts'
+import { isLate } from '../voters.ts'
+
+export interface FinalSeat {
+  categoryId: string
+  jurorId: string
+  name: string
+  /** The category's finalists that are not kept from the juror. */
+  entryIds: string[]
+  /** To one of its finalists. */
+  isTied: boolean
+  /** Came only after the finals were opened. */
+  isLate: boolean
+  mayOrder: boolean
+}
+
+/** Whoever sits on the jury, for each category with finalists: what they may look at, and whether they order it. */
+export async function listFinalSeats(
+  db: Database,
+  contestId: string,
+  finalists: readonly ContestEntry[],
+): Promise<FinalSeat[]> {
+  const round = await findRound(db, contestId, 2)
+  const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
+  const barred = [
+    ...(await listHiddenFrom(db, jury, finalists)),
+    ...(await listStandingRecusals(db, contestId)),
+  ]
+  const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
+  const categoryIds = [...new Set(finalists.map(({ categoryId }) => categoryId))]
+  return categoryIds.flatMap((categoryId) => {
+    const own = finalists.filter((entry) => entry.categoryId === categoryId).map(({ entryId }) => entryId)
+    const seats = jury.map(({ id, name }) => {
+      const entryIds = own.filter((entryId) => !isBarred.has(`${id} ${entryId}`))
+      const isTied = entryIds.length < own.length
+      return { categoryId, jurorId: id, name, entryIds, isTied, isLate: round ? isLate(round, id) : false }
+    })
+    const able = seats.filter(({ entryIds, isLate: came }) => entryIds.length > 0 && !came)
+    const voices = new Set(voicesThatCount(able, ({ isTied }) => isTied))
+    return seats.map((seat) => ({ ...seat, mayOrder: voices.has(seat) }))
+  })
+}
+
+/** Who orders which category's finalists. */
+export async function listFinalVoters(
+  db: Database,
+  contestId: string,
+  finalists: readonly ContestEntry[],
+): Promise<FinalSeat[]> {
+  return (await listFinalSeats(db, contestId, finalists)).filter(({ mayOrder }) => mayOrder)
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
+import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
+import type { Database } from '#server/database.ts'
+
+/** Of the finals or of a vote. */
+interface Opened {
+  contestId: string
+  voters: string[] | null
+}
+
+/** Whether somebody who sits on the jury came only after the finals or the vote were opened, and so has no voice there. */
+export function isLate({ voters }: Pick<Opened, 'voters'>, jurorId: string): boolean {
+  return voters !== null && !voters.includes(jurorId)
+}
+
+/**
+ * Who has a voice from now on: as it was fixed before, unless the vote begins from nothing or nobody of them sits any
+ * more; then whoever sits now, and those of before should they come back.
+ */
+export async function fixVoters(
+  tx: Database,
+  { voters, contestId }: Opened,
+  isFromNothing = false,
+): Promise<string[]> {
+  const seats = await tx
+    .select({ id: jurors.id })
+    .from(jurors)
+    .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
+    .orderBy(asc(jurors.number))
+  const sitting = seats.map(({ id }) => id)
+  const isHeld = voters !== null && sitting.some((id) => voters.includes(id))
+  return isHeld && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
+}
+
+/** Whether whoever comes to the jury now is too late for its finals, or for a vote. */
+export async function isTooLateForVotes(db: Database, contestId: string): Promise<boolean> {
+  const ofContest = (table: typeof rounds | typeof grandPrizes) =>
+    db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.voters)))
+  return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
+}

@@ -1,0 +1,37 @@
+import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
+import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { Finalist } from './FinalistRow.tsx'
+
+/** A finalist close up: all its texts, and its images with their legends, one under the other. */
+export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onClose: () => void }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={inLanguage(finalist.title, language)}
+      acts={<Button onClick={onClose}>{t('room.close')}</Button>}
+    >
+      <WorkText work={finalist} />
+      <div className={style.pictures}>
+        {finalist.images.map(({ image, legend }, at) => (
+          <figure key={image.id}>
+            <Picture
+              image={image}
+              alt={inLanguage(legend, language) || t('room.image', { at: at + 1 })}
+              sizes="664px"
+            />
+            <figcaption>{inLanguage(legend, language)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

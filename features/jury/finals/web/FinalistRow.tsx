@@ -1,0 +1,69 @@
+import { useSortable } from '@dnd-kit/sortable'
+import type { Finals } from '#features/jury/judging/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './FinalistRow.module.css'
+import { FinalistSteps } from './FinalistSteps.tsx'
+
+export type Finalist = Finals['categories'][number]['finalists'][number]
+
+type FinalistRowProps = {
+  finalist: Finalist
+  /** None while the juror has not placed it; then `next` is the place it would get. */
+  place: number | null
+  next: number
+  onMove: (step: 1 | -1) => void
+  onPlace: () => void
+  onLook: () => void
+}
+
+export function FinalistRow({ finalist, place, next, onMove, onPlace, onLook }: FinalistRowProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const sortable = useSortable({ id: finalist.entryId })
+  const { transform, transition } = sortable
+  const title = inLanguage(finalist.title, language)
+  const [cover] = finalist.images
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      data-entry={finalist.entryId}
+      className={classes(style.row, sortable.isDragging && style.lifted)}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      <button
+        ref={sortable.setActivatorNodeRef}
+        type="button"
+        className={style.grip}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={t('finals.grip', { title })}
+      >
+        <svg viewBox="0 0 12 18" aria-hidden="true">
+          <path d="M3 3h.01M9 3h.01M3 9h.01M9 9h.01M3 15h.01M9 15h.01" />
+        </svg>
+      </button>
+      <b className={style.place}>{place ?? '–'}</b>
+      <button type="button" className={style.image} onClick={onLook} aria-label={t('finals.look', { title })}>
+        {cover && <Picture image={cover.image} alt="" sizes="(max-width: 640px) 100vw, 160px" fit="cover" />}
+      </button>
+      <div className={style.words}>
+        <h4>{title}</h4>
+        <p className={style.number}>{t('entry.number', { number: finalist.number })}</p>
+        <p className={style.summary}>{inLanguage(finalist.summary, language)}</p>
+        {place === null && (
+          <Button small className={style.give} onClick={onPlace}>
+            {t('finals.place', { place: next })}
+            <span className="visually-hidden">{` ${title}`}</span>
+          </Button>
+        )}
+      </div>
+      {place !== null && (
+        <FinalistSteps title={title} place={place} isLast={place === next - 1} onMove={onMove} />
+      )}
+    </li>
+  )
+}

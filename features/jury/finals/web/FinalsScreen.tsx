@@ -1,0 +1,54 @@
+import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import { LateMarks } from '#features/jury/evaluations/web/LateMarks.tsx'
+import { listFinals } from '#features/jury/judging/contract.ts'
+import { listPrizeBallots } from '#features/jury/prizes/contract-prizes.ts'
+import { PrizeVotes } from '#features/jury/prizes/web/PrizeVotes.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { FinalsCategory } from './FinalsCategory.tsx'
+import style from './FinalsScreen.module.css'
+
+/** Round 2: the finalists of each category in the juror's own order. */
+export function Component() {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const asked = useAsked(listFinals, {})
+  const votes = useAsked(listPrizeBallots, {})
+  const isBare = asked.data?.length === 0 && votes.data?.length === 0
+  return (
+    <>
+      {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
+      <LateMarks />
+      <Waiting
+        of={asked}
+        label={t('list.loading')}
+        failed={t('list.failed')}
+        skeleton={<RowBars rows={10} />}
+      >
+        {(finals) =>
+          isBare ? (
+            <StateScreen title={t('finals.none_title')}>{t('finals.none_about')}</StateScreen>
+          ) : (
+            finals.map(({ contest, categories }) => (
+              <section key={contest.id} className={style.contest}>
+                <h2>{nameWithYear(contest, language)}</h2>
+                <p className={style.how}>{t('finals.how')}</p>
+                {categories.map((category) => (
+                  <FinalsCategory key={category.id} contestId={contest.id} category={category} />
+                ))}
+                <p className={style.how}>{t('finals.tied')}</p>
+              </section>
+            ))
+          )
+        }
+      </Waiting>
+      <Waiting of={votes} label={t('list.loading')} failed={t('prizes.not_loaded')} skeleton={null}>
+        {(ballots) => ballots.length > 0 && <PrizeVotes ballots={ballots} />}
+      </Waiting>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
+import { useWords } from '#web/words.ts'
+import { leaveFinals } from '../contract-finals.ts'
+
+/** Back from the finals to round 1, once it has been said what becomes of the orders. */
+export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
+  const t = useWords('jury')
+  const leave = useAct(leaveFinals, { refreshes: [getOfficeJury], onDone: onClose })
+  return (
+    <ReasonDialog
+      title={t('office.act.leaveFinals')}
+      lead={t('office.lead.leaveFinals')}
+      label={t('office.leave_reason')}
+      hint={t('office.leave_hint')}
+      longest={500}
+      act={t('office.act.leaveFinals')}
+      leave={t('office.cancel')}
+      sending={leave}
+      onSend={(reason) => leave.mutate({ contestId, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { Prose } from '#shared/text.ts'
+
+export const invitationDays = 14
+
+export const invitationStates = ['invited', 'expired', 'accepted', 'declined'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export const JurorInvitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  language: z.enum(languages),
+  panel: z.string(),
+  state: z.enum(invitationStates),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type JurorInvitation = z.infer<typeof JurorInvitation>
+
+export const JurorInvitations = z.object({
+  invitations: z.array(JurorInvitation),
+  panels: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type JurorInvitations = z.infer<typeof JurorInvitations>
+
+const ofContest = { contestId: z.uuid() }
+
+export const listJurorInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/juror-invitations',
+  summary: 'Who was invited to the contest’s jury, and what became of it.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object(ofContest),
+  output: JurorInvitations,
+})
+
+export const mostInvitedAtOnce = 100
+
+export const inviteJurors = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/juror-invitations',
+  summary:
+    'Writes each address, one a line, a link that is good once and for fourteen days; lines that cannot be invited are named.',
+  audience: 'organiser',
+  blindSafe: true,
+  isOnce: true,
+  input: z.object({
+    ...ofContest,
+    people: Prose(20_000),
+    language: z.enum(languages),
+    message: Prose(2000).default(''),
+    panelId: z.uuid().nullable().default(null),
+  }),
+  output: JurorInvitations.extend({
+    sent: z.int(),
+    refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  }),
+})
+
+const ofInvitation = z.object({ ...ofContest, invitationId: z.uuid() })
+
+export const sendInvitationAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
+  summary: 'Writes a new link to somebody who has not accepted; the one before opens nothing any more.',
+  audience: 'organiser',
+  blindSafe: true,
+  isOnce: true,
+  input: ofInvitation,
+  output: JurorInvitations,
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
+  summary: 'Makes an invitation’s link open nothing.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: ofInvitation,
+  output: JurorInvitations,
+})
+
+const Token = z.object({ token: z.string().max(200) })
+
+export const lookAtJurorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/juror-invitations/look',
+  summary: 'What an invitation’s link leads to, without using it up.',
+  audience: 'anyone',
+  input: Token,
+  output: z.object({
+    contest: Localized,
+    year: z.int(),
+    /** The results are public: there is nothing left to judge. */
+    isOver: z.boolean(),
+    /** The finals or a vote have been opened: whoever comes now has no voice there. */
+    isTooLateForVotes: z.boolean(),
+    by: z.string(),
+    /** The only address that may accept. */
+    email: z.string(),
+    name: z.string(),
+    message: z.string(),
+    plan: z.object({
+      entriesCloseOn: z.string().nullable(),
+      dueOn: z.string().nullable(),
+      announcesOn: z.string().nullable(),
+      entries: z.int().nullable(),
+    }),
+  }),
+})
+
+export const acceptJurorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/juror-invitations/accept',
+  summary: 'Makes the invited person, logged in with the invited address, a juror, and uses the link up.',
+  audience: 'person',
+  /** An organiser sits only where it is confirmed. */
+  input: Token.extend({ isConfirmed: z.boolean().optional() }),
+  output: z.object({
+    contestId: z.uuid(),
+    /** To choose a new password with, where the account is older than the invitation and was never confirmed. */
+    passwordToken: z.string().nullable(),
+  }),
+})
+
+export const declineJurorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/juror-invitations/decline',
+  summary: 'Says no to an invitation, and uses the link up; no account is needed.',
+  audience: 'anyone',
+  input: Token,
+  output: z.object({}),
+})

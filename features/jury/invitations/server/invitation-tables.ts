@@ -1,0 +1,35 @@
+import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { panels } from '#features/jury/assignments/server/panel-tables.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { bytes, createdAt, id, moment } from '#server/columns.ts'
+import type { Language } from '#shared/language.ts'
+
+/** A one-time link that seats whoever follows it on a jury; a new one voids the old. */
+export const jurorInvitations = pgTable(
+  'juror_invitations',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    email: text().notNull(),
+    /** As the organiser wrote it, for the salutation. */
+    name: text().notNull().default(''),
+    language: text().$type<Language>().notNull(),
+    message: text().notNull().default(''),
+    panelId: uuid().references(() => panels.id, { onDelete: 'set null' }),
+    tokenHash: bytes().notNull().unique(),
+    invitedById: uuid()
+      .notNull()
+      .references(() => people.id),
+    sentAt: createdAt(),
+    expiresAt: moment().notNull(),
+    acceptedAt: moment(),
+    declinedAt: moment(),
+    jurorId: uuid().references(() => jurors.id),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.contestId, table.email)],
+)

@@ -1,0 +1,320 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { resetPassword } from '#features/accounts/registration/contract-recovery.ts'
+import { getUser, login, register } from '#features/accounts/sign-in/contract.ts'
+import { people, roles } from '#features/accounts/sign-in/server/tables.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { panelCategories, panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
+import { addJuror } from '#features/jury/judging/contract.ts'
+import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
+import { outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract-invitations.ts'
+import { jurorInvitations } from './invitation-tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'inviting' })
+  organiser = judged.organiser
+})
+afterAll(() => house?.close())
+
+const invite = (people: string, more: { message?: string; panelId?: string } = {}, as = organiser) =>
+  house.ask(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
+
+async function mailTo(email: string): Promise<string> {
+  const mails = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, email))
+    .orderBy(outbox.createdAt)
+  return mails.at(-1)?.plain ?? ''
+}
+
+const tokenIn = (mail: string) => /juror-invitation\?lang=[\w-]+#token=([\w-]+)/.exec(mail)?.[1] ?? ''
+
+async function invited(email: string): Promise<string> {
+  await invite(email)
+  return tokenIn(await mailTo(email))
+}
+
+const accept = (token: string, as: Person) => house.ask(contract.acceptJurorInvitation, { token }, as)
+const look = (token: string) => house.ask(contract.lookAtJurorInvitation, { token })
+
+test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
+  const seated = judged.jury[0]?.email ?? ''
+  const { status, body } = await invite(
+    `Ada Roy <ada@example.org>\nnobody\n${seated}\nADA@example.org\nli@example.org`,
+    { message: 'Au plaisir.' },
+  )
+
+  expect(status).toBe(200)
+  expect(body.sent).toBe(2)
+  expect(body.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'There is no e-mail address in this line.'],
+    [3, 'This person already sits on the jury.'],
+    [4, 'This address already stands above.'],
+  ])
+  expect(body.invitations.map(({ email, name, state }) => [email, name, state])).toEqual([
+    ['ada@example.org', 'Ada Roy', 'invited'],
+    ['li@example.org', '', 'invited'],
+  ])
+  const mail = await mailTo('ada@example.org')
+  expect(mail).toContain('Bonjour Ada Roy,')
+  expect(mail).toContain('Au plaisir.')
+  expect(tokenIn(mail)).toMatch(/^jur_[\w-]{43}$/)
+})
+
+test('the link says which jury and seats whoever is logged in, with role, number and panel, once', async () => {
+  const { db } = house
+  const [panel] = await db
+    .insert(panels)
+    .values({ contestId: judged.contestId, name: 'Interiors', position: 0 })
+    .returning()
+  const newcomer = await house.person({ email: 'newcomer@example.org' })
+  await invite('newcomer@example.org', { panelId: panel?.id ?? '' })
+  const token = tokenIn(await mailTo('newcomer@example.org'))
+  const seen = await look(token)
+  const answers = await Promise.all([accept(token, newcomer), accept(token, newcomer)])
+
+  expect(seen.body.contest.en).toBe('Palmarès 2026')
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  const [seat] = await db
+    .select()
+    .from(jurors)
+    .innerJoin(jurorInvitations, eq(jurorInvitations.jurorId, jurors.id))
+    .where(eq(jurorInvitations.email, 'newcomer@example.org'))
+  expect(seat?.jurors.number).toBe(4)
+  expect(seat?.jurors.personId).toBe(newcomer.id)
+  expect(await db.select().from(panelJurors)).toEqual([{ panelId: panel?.id, jurorId: seat?.jurors.id }])
+  const given = and(eq(roles.personId, seat?.jurors.personId ?? ''), eq(roles.role, 'juror'))
+  expect(await db.$count(roles, given)).toBe(1)
+  expect(await mailTo(organiser.email)).toContain('has accepted your invitation')
+  expect((await look(token)).status).toBe(410)
+})
+
+test('a link that expired, was replaced, withdrawn or forged opens nothing', async () => {
+  const first = await invited('late@example.org')
+  const second = await invited('late@example.org')
+  const replaced = await look(first)
+  await house.db
+    .update(jurorInvitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(jurorInvitations.email, 'late@example.org'))
+  const expired = await accept(second, await house.person())
+  const list = await house.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+  const late = list.body.invitations.find(({ email }) => email === 'late@example.org')
+  const asked = { contestId: judged.contestId, invitationId: late?.id ?? '' }
+  await house.ask(contract.sendInvitationAgain, asked, organiser)
+  const third = tokenIn(await mailTo('late@example.org'))
+  const alive = await look(third)
+  await house.ask(contract.withdrawInvitation, asked, organiser)
+
+  expect(late?.state).toBe('expired')
+  expect([replaced.status, expired.status, alive.status]).toEqual([410, 410, 200])
+  expect((await look(third)).status).toBe(410)
+  expect((await look(`jur_${'A'.repeat(43)}`)).status).toBe(410)
+})
+
+test('declining needs no account, is told to the organiser, and uses the link up', async () => {
+  const token = await invited('no@example.org')
+  const declined = await house.ask(contract.declineJurorInvitation, { token })
+  const again = await house.ask(contract.declineJurorInvitation, { token })
+  const { body } = await house.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+
+  expect([declined.status, again.status]).toEqual([200, 410])
+  expect(body.invitations.find(({ email }) => email === 'no@example.org')?.state).toBe('declined')
+  expect(await mailTo(organiser.email)).toContain('no@example.org')
+})
+
+test('what was accepted is neither written again nor withdrawn', async () => {
+  const person = await house.person({ email: 'once@example.org' })
+  await accept(await invited('once@example.org'), person)
+  const { body } = await invite('once@example.org')
+  const id = body.invitations.find(({ email }) => email === 'once@example.org')?.id ?? ''
+  const gone = await house.ask(
+    contract.withdrawInvitation,
+    { contestId: judged.contestId, invitationId: id },
+    organiser,
+  )
+
+  expect(body.refused[0]?.reason).toBe('This person already sits on the jury.')
+  expect(gone.status).toBe(409)
+})
+
+test('an invitation that is written again while somebody accepts it waits for them, and is refused', async () => {
+  await invited('both@example.org')
+  const isBoth = eq(jurorInvitations.email, 'both@example.org')
+  const [row] = await house.db.select().from(jurorInvitations).where(isBoth)
+  const asked = { contestId: judged.contestId, invitationId: row?.id ?? '' }
+  const { again } = await house.db.transaction(async (tx) => {
+    await lockContest(tx, judged.contestId)
+    const again = house.ask(contract.sendInvitationAgain, asked, organiser)
+    await vi.waitFor(async () => {
+      const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+      expect(rows).not.toEqual([])
+    })
+    await tx.update(jurorInvitations).set({ acceptedAt: new Date() }).where(isBoth)
+    return { again }
+  })
+  const { status, body } = await again
+
+  expect([status, body.refusal]).toEqual([409, 'invitation_accepted'])
+})
+
+test('the same address gets three mails, the fourth waits; nobody but an organiser invites', async () => {
+  const told = []
+  for (let round = 0; round < 4; round += 1) told.push((await invite('plagued@example.org')).body.sent)
+
+  expect(told).toEqual([1, 1, 1, 0])
+  expect((await invite('x@example.org', {}, judged.jury[0] ?? organiser)).status).toBe(403)
+  expect(
+    (
+      await house.ask(
+        contract.inviteJurors,
+        { contestId: judged.contestId, people: ' \n', language: 'en' },
+        organiser,
+      )
+    ).status,
+  ).toBe(422)
+})
+
+/** Registered through the form's own call: nobody has confirmed the address. */
+async function unconfirmed(email: string): Promise<Person> {
+  const { body } = await house.ask(register, {
+    email,
+    first_name: 'Ada',
+    last_name: 'Roy',
+    gender: 'female',
+    lang: 'en',
+    country: 'CA',
+    password: 'Lilas-1924',
+    confirm: true,
+  })
+  const { body: user } = await house.ask(getUser, {}, { id: '', email, token: body.token })
+  return { id: user.id, email, token: body.token }
+}
+
+const rolesOf = (person: Person) => house.db.$count(roles, eq(roles.personId, person.id))
+
+test('an address that nobody has confirmed is not made a juror', async () => {
+  const stranger = await unconfirmed('squatted@example.org')
+  const { contestId } = judged
+
+  const added = await house.ask(addJuror, { contestId, email: stranger.email }, organiser)
+
+  expect([added.status, added.body.refusal]).toEqual([409, 'address_unconfirmed'])
+  expect(await rolesOf(stranger)).toBe(0)
+})
+
+test('only the account with the invited address may accept, and another account is refused with that address', async () => {
+  const token = await invited('invited@example.org')
+  const confirmed = await house.person({ email: 'colleague@example.org' })
+  const unproven = await unconfirmed('passer-by@example.org')
+
+  const refused = [await accept(token, confirmed), await accept(token, unproven)]
+  const accepted = await accept(token, await house.person({ email: 'invited@example.org' }))
+
+  expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual([
+    [409, 'invitation_address_mismatch'],
+    [409, 'invitation_address_mismatch'],
+  ])
+  expect(refused[0]?.body.message).toBe(
+    'This invitation was sent to invited@example.org, but you are logged in as colleague@example.org. Log out and log in with invited@example.org, or ask the organiser to invite colleague@example.org instead.',
+  )
+  expect([await rolesOf(confirmed), await rolesOf(unproven), accepted.status]).toEqual([0, 0, 200])
+})
+
+test('the mail and the page name the invited address, the dates and the number of entries to expect', async () => {
+  const planned = await giveJudgedContest(house, { slug: 'planned', isOpen: true })
+  const { contestId } = planned
+  await house.db
+    .update(contests)
+    .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), readingsPerEntry: 2 })
+    .where(eq(contests.id, contestId))
+  await house.db.update(rounds).set({ dueOn: '2031-01-15' }).where(eq(rounds.contestId, contestId))
+  const email = 'planned@example.org'
+  const people = `Ada Roy <${email}>\nsecond@example.org`
+
+  await house.ask(contract.inviteJurors, { contestId, people, language: 'en' }, planned.organiser)
+  const mail = await mailTo(email)
+  const seen = await look(tokenIn(mail))
+
+  // Six entries, two evaluations each, three jurors and two who are invited.
+  const plan = { entriesCloseOn: null, dueOn: '2031-01-15', announcesOn: '2031-03-01', entries: 3 }
+  expect([seen.body.email, seen.body.plan]).toEqual([email, plan])
+  expect(mail).toContain('/juror-invitation?lang=en#token=')
+  for (const sentence of [
+    'Please finish by January 15, 2031.',
+    'Results are planned for March 1, 2031.',
+    'As things stand, you would evaluate about 3 entries.',
+    `Accept with the address ${email}.`,
+  ]) {
+    expect(mail).toContain(sentence)
+  }
+})
+
+test('before round 1 an invitation names the day on which entries close, and counts those of its panel', async () => {
+  const early = await giveJudgedContest(house, { slug: 'early-plan', isOpen: true })
+  const { contestId } = early
+  await house.db
+    .update(rounds)
+    .set({ openedAt: null, status: 'prepared' })
+    .where(eq(rounds.contestId, contestId))
+  await house.db
+    .update(contests)
+    .set({ deadlineAt: new Date('2031-01-16T04:59:00Z') })
+    .where(eq(contests.id, contestId))
+  const [panel] = await house.db.insert(panels).values({ contestId, name: 'Retail', position: 0 }).returning()
+  const panelId = panel?.id ?? ''
+  const [entry] = early.entries
+  await house.db.insert(panelCategories).values({ panelId, categoryId: entry?.categoryId ?? '' })
+
+  await house.ask(
+    contract.inviteJurors,
+    { contestId, people: 'early-bird@example.org', language: 'en', panelId },
+    early.organiser,
+  )
+  const seen = await look(tokenIn(await mailTo('early-bird@example.org')))
+
+  // Nobody else sits on the panel, so its three entries would all be theirs.
+  expect(seen.body.plan).toEqual({
+    entriesCloseOn: '2031-01-15',
+    dueOn: null,
+    announcesOn: null,
+    entries: 3,
+  })
+})
+
+test('whoever registers after the invitation and accepts it has confirmed the address', async () => {
+  const token = await invited('fresh@example.org')
+  const juror = await unconfirmed('fresh@example.org')
+
+  const accepted = await accept(token, juror)
+
+  expect(accepted.body).toEqual({ contestId: judged.contestId, passwordToken: null })
+  const [row] = await house.db.select().from(people).where(eq(people.id, juror.id))
+  expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
+})
+
+test('an account that was there before the invitation, and never confirmed, needs a new password', async () => {
+  const juror = await unconfirmed('early@example.org')
+  const elsewhere = await house.ask(login, { email: juror.email, password: 'Lilas-1924' })
+
+  const accepted = await accept(await invited(juror.email), juror)
+  const other = await house.ask(getUser, {}, { ...juror, token: elsewhere.body.token })
+  const before = await house.ask(login, { email: juror.email, password: 'Lilas-1924' })
+  const password = 'Muguet-2026'
+  const token = accepted.body.passwordToken ?? ''
+  await house.ask(resetPassword, { token, password, password_confirmation: password })
+  const after = await house.ask(login, { email: juror.email, password })
+
+  expect(await rolesOf(juror)).toBe(1)
+  expect([other.status, before.status, after.status]).toEqual([401, 401, 200])
+})

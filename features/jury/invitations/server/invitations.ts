@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { confirmByInvitation } from '#features/accounts/registration/server/actions/confirm-address.ts'
+import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
+import { getPerson, hashOfToken, listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { panels } from '#features/jury/assignments/server/panel-tables.ts'
+import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
+import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { joinPanel, seatJuror } from '#features/jury/jurors/server/seats.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import {
+  type acceptJurorInvitation as askedAccept,
+  type inviteJurors as askedInvite,
+  type lookAtJurorInvitation as askedLook,
+  type InvitationState,
+  invitationDays,
+  type JurorInvitations,
+  mostInvitedAtOnce,
+} from '../contract-invitations.ts'
+import type { InvitationPlan } from '../invitation-plan.ts'
+import { readInvited } from '../invited-lines.ts'
+import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
+import { planOfInvitation } from './invitation-plan.ts'
+import { jurorInvitations } from './invitation-tables.ts'
+
+type Invitation = typeof jurorInvitations.$inferSelect
+
+interface OfficeAct {
+  actorId: string
+  contestId: string
+}
+
+function stateOf(row: Invitation, now: Date): InvitationState {
+  if (row.acceptedAt) return 'accepted'
+  if (row.declinedAt) return 'declined'
+  return row.expiresAt <= now ? 'expired' : 'invited'
+}
+
+export async function listJurorInvitations(db: Database, contestId: string): Promise<JurorInvitations> {
+  await getContest(db, contestId)
+  const all = await db
+    .select({ id: panels.id, name: panels.name })
+    .from(panels)
+    .where(eq(panels.contestId, contestId))
+    .orderBy(asc(panels.position), asc(panels.id))
+  const rows = await db
+    .select()
+    .from(jurorInvitations)
+    .where(eq(jurorInvitations.contestId, contestId))
+    .orderBy(asc(jurorInvitations.createdAt), asc(jurorInvitations.email))
+  const now = new Date()
+  return {
+    panels: all,
+    invitations: rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      language: row.language,
+      panel: all.find(({ id }) => id === row.panelId)?.name ?? '',
+      state: stateOf(row, now),
+      sentAt: row.sentAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+  }
+}
+
+/** Keeps a fresh link and writes it; one written before opens nothing any more. */
+async function write(
+  tx: Database,
+  settings: Settings,
+  { actorId, contestId }: OfficeAct,
+  asked: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
+  plan: InvitationPlan,
+): Promise<void> {
+  const contest = await lockBeforeAnnouncement(tx, contestId)
+  await takeLetter(tx, 'invitation', { senderId: actorId, recipient: asked.email, about: contestId })
+  const token = `jur_${randomBytes(32).toString('base64url')}`
+  const now = new Date()
+  const fresh = {
+    ...asked,
+    tokenHash: hashOfToken(token),
+    invitedById: actorId,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+    declinedAt: null,
+  }
+  const [kept] = await tx
+    .insert(jurorInvitations)
+    .values({ contestId, ...fresh })
+    .onConflictDoUpdate({
+      target: [jurorInvitations.contestId, jurorInvitations.email],
+      set: fresh,
+      setWhere: isNull(jurorInvitations.acceptedAt),
+    })
+    .returning({ id: jurorInvitations.id })
+  if (!kept) refuse<JuryRefusal>('invitation_accepted')
+  await record(tx, {
+    actorId,
+    act: 'jury.invite',
+    subject: { kind: 'contest', id: contestId },
+    details: { invitationId: kept?.id },
+  })
+  await writeJurorInvitation(tx, settings, {
+    contest,
+    inviter: await getPerson(tx, actorId),
+    ...asked,
+    token,
+    plan,
+  })
+}
+
+type Refused = OutputOf<typeof askedInvite>['refused'][number]
+
+/** Invites each line by itself: one that cannot be invited is named, and keeps no other from being sent. */
+export async function inviteJurors(
+  db: Database,
+  settings: Settings,
+  asked: InputOf<typeof askedInvite> & { actorId: string; reader: Language },
+): Promise<{ sent: number; refused: Refused[] }> {
+  const { actorId, contestId, language, message, reader } = asked
+  const words = wordsOf('jury', reader)
+  const lines = readInvited(asked.people)
+  if (lines.length === 0) throw new InvalidFields({ people: [words('invite.nobody')] })
+  if (lines.length > mostInvitedAtOnce) {
+    throw new InvalidFields({ people: [words('invite.many', { count: mostInvitedAtOnce })] })
+  }
+  const contest = await getContest(db, contestId)
+  if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
+  const panelId = await findPanel(db, contestId, asked.panelId)
+  const seated = await listSeatedAddresses(db, contestId)
+  const emails = lines.flatMap(({ email }) => (email && !seated.has(email) ? [email] : []))
+  const plan = await planOfInvitation(db, contest, { panelId, emails })
+  const refused: Refused[] = []
+  for (const { line, text, name, email, isRepeated } of lines) {
+    const problem = (reason: string) => refused.push({ line, text, reason })
+    if (email === null) problem(words('invite.line.no_address'))
+    else if (isRepeated) problem(words('invite.line.repeated'))
+    else if (seated.has(email)) problem(words('invite.line.seated'))
+    else {
+      try {
+        await db.transaction((tx) =>
+          write(tx, settings, { actorId, contestId }, { email, name, language, message, panelId }, plan),
+        )
+      } catch (fault) {
+        if (!(fault instanceof Refusal)) throw fault
+        problem(words(fault.status === 429 ? 'invite.line.often' : 'invite.line.accepted'))
+      }
+    }
+  }
+  return { sent: lines.length - refused.length, refused }
+}
+
+async function findPanel(db: Database, contestId: string, panelId: string | null): Promise<string | null> {
+  if (!panelId) return null
+  const [panel] = await db
+    .select({ id: panels.id })
+    .from(panels)
+    .where(and(eq(panels.id, panelId), eq(panels.contestId, contestId)))
+  if (!panel) throw new NotFound()
+  return panel.id
+}
+
+/** The addresses of those who sit on the jury now. */
+async function listSeatedAddresses(db: Database, contestId: string): Promise<Set<string>> {
+  const seats = await db
+    .select({ personId: jurors.personId })
+    .from(jurors)
+    .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
+  const people = await listPeople(
+    db,
+    seats.map(({ personId }) => personId),
+  )
+  return new Set([...people.values()].map(({ email }) => email.toLowerCase()))
+}
+
+type OfInvitation = OfficeAct & { invitationId: string }
+
+const isThis = ({ contestId, invitationId }: OfInvitation) =>
+  and(eq(jurorInvitations.id, invitationId), eq(jurorInvitations.contestId, contestId))
+
+export async function sendInvitationAgain(
+  db: Database,
+  settings: Settings,
+  asked: OfInvitation,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The contest first, as for whoever accepts it: the other way round two would wait for each other.
+    const contest = await lockBeforeAnnouncement(tx, asked.contestId)
+    const [found] = await tx.select().from(jurorInvitations).where(isThis(asked)).for('update')
+    if (!found) throw new NotFound()
+    const { email, name, language, message, panelId } = found
+    const plan = await planOfInvitation(tx, contest, { panelId, emails: [email] })
+    await write(tx, settings, asked, { email, name, language, message, panelId }, plan)
+  })
+}
+
+/** @throws Refusal once it was accepted: a juror is taken off the jury instead */
+export async function withdrawInvitation(db: Database, asked: OfInvitation): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [found] = await tx.select().from(jurorInvitations).where(isThis(asked)).for('update')
+    if (!found) throw new NotFound()
+    if (found.acceptedAt) refuse<JuryRefusal>('invitation_accepted')
+    await tx.delete(jurorInvitations).where(isThis(asked))
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'jury.withdrawInvitation',
+      subject: { kind: 'contest', id: asked.contestId },
+      details: { invitationId: found.id },
+    })
+  })
+}
+
+const isLive = (token: string) =>
+  and(
+    eq(jurorInvitations.tokenHash, hashOfToken(token)),
+    gt(jurorInvitations.expiresAt, new Date()),
+    isNull(jurorInvitations.acceptedAt),
+    isNull(jurorInvitations.declinedAt),
+  )
+
+const refuseDead = () => refuse<JuryRefusal>('invitation_dead', { status: 410 })
+
+export async function lookAtInvitation(db: Database, token: string): Promise<OutputOf<typeof askedLook>> {
+  const [found] = await db.select().from(jurorInvitations).where(isLive(token))
+  if (!found) return refuseDead()
+  const contest = await getContest(db, found.contestId)
+  const inviter = (await listPeople(db, [found.invitedById])).get(found.invitedById)
+  return {
+    contest: contest.name,
+    year: contest.year,
+    isOver: contest.announcedAt !== null,
+    isTooLateForVotes: await isTooLateForVotes(db, found.contestId),
+    by: inviter ? `${inviter.firstName} ${inviter.lastName}` : '',
+    email: found.email,
+    name: found.name,
+    message: found.message,
+    plan: await planOfInvitation(db, contest, found),
+  }
+}
+
+/**
+ * Uses the link up: of two who follow it at the same moment one is seated and the other refused. The link alone is not
+ * enough, since mails are forwarded: the account has the address that the organiser chose.
+ */
+export async function acceptInvitation(
+  db: Database,
+  actor: Pick<Actor, 'id' | 'sessionId'>,
+  { token, isConfirmed }: { token: string; isConfirmed?: boolean | undefined },
+): Promise<OutputOf<typeof askedAccept>> {
+  const personId = actor.id
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(jurorInvitations).where(isLive(token))
+    if (!found) return refuseDead()
+    const { contestId, email: invited } = found
+    const person = await getPerson(tx, personId)
+    if (person.email !== invited) {
+      refuse<JuryRefusal>('invitation_address_mismatch', { invited, own: person.email })
+    }
+    // The contest first, as for whoever seats jurors.
+    const contest = await lockContest(tx, contestId)
+    const [spent] = await tx
+      .update(jurorInvitations)
+      .set({ acceptedAt: new Date() })
+      .where(isLive(token))
+      .returning()
+    if (!spent) return refuseDead()
+    const passwordToken = await confirmByInvitation(tx, actor, spent)
+    const seat = await seatJuror(tx, { actorId: personId, contestId, personId, isConfirmed })
+    await tx.update(jurorInvitations).set({ jurorId: seat.id }).where(eq(jurorInvitations.id, spent.id))
+    await joinPanel(tx, { contestId, jurorId: seat.id, panelId: spent.panelId })
+    await record(tx, {
+      actorId: personId,
+      act: 'jury.acceptInvitation',
+      subject: { kind: 'juror', id: seat.id },
+      details: { contestId, invitationId: spent.id, invitedById: spent.invitedById },
+    })
+    await writeAnswered(tx, { contest, organiser: await getPerson(tx, spent.invitedById), person })
+    return { contestId, passwordToken }
+  })
+}
+
+/** Says no, with the link alone. */
+export async function declineInvitation(db: Database, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [declined] = await tx
+      .update(jurorInvitations)
+      .set({ declinedAt: new Date() })
+      .where(isLive(token))
+      .returning()
+    if (!declined) return refuseDead()
+    await record(tx, {
+      actorId: null,
+      act: 'jury.declineInvitation',
+      subject: { kind: 'contest', id: declined.contestId },
+      details: { invitationId: declined.id },
+    })
+    const contest = await getContest(tx, declined.contestId)
+    await writeAnswered(tx, {
+      contest,
+      organiser: await getPerson(tx, declined.invitedById),
+      declined: declined.email,
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Refused } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { LookedAt, MailedInvitation } from '#web/MailedInvitation.tsx'
+import { dropToken } from '#web/mailed-token.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { storedToken } from '#web/session.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  acceptJurorInvitation,
+  declineJurorInvitation,
+  lookAtJurorInvitation,
+} from '../contract-invitations.ts'
+import { planSentences } from '../invitation-plan.ts'
+import { namesOf } from '../invited-lines.ts'
+import style from './Invite.module.css'
+
+const link = 'juror-invitation'
+
+/** Where an invitation to a jury leads. */
+export function JurorInvitationScreen({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <MailedInvitation link={link} dead={<Dead />}>
+      {(token) => <Invitation key={token} token={token} onLogOut={onLogOut} />}
+    </MailedInvitation>
+  )
+}
+
+function Dead() {
+  const t = useWords('jury')
+  return (
+    <StateScreen
+      title={t('invite.dead')}
+      acts={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
+    >
+      {t('refusal.invitation_dead')}
+    </StateScreen>
+  )
+}
+
+function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [isDeclined, setIsDeclined] = useState(false)
+  const isInside = storedToken() !== null
+  const user = useAsked(getUser, {}, { enabled: isInside })
+  const found = useAsked(lookAtJurorInvitation, { token }, { enabled: !isDeclined && !user.isLoading })
+  const accept = useAct(acceptJurorInvitation, {
+    refreshes: [getUser],
+    onDone: ({ passwordToken }) => {
+      dropToken(link)
+      void navigate(passwordToken === null ? links.juryTies() : links.resetPassword(passwordToken))
+    },
+  })
+  const decline = useAct(declineJurorInvitation, {
+    onDone: () => {
+      dropToken(link)
+      setIsDeclined(true)
+    },
+  })
+  const isToConfirm = accept.error instanceof Refused && accept.error.code === 'organiser_seat'
+  if (isDeclined) {
+    return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
+  }
+  if (found.data?.isOver) {
+    return (
+      <StateScreen
+        title={t('invite.over_title')}
+        acts={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
+      >
+        {t('invite.over_about', { contest: inLanguage(found.data.contest, language) })}
+      </StateScreen>
+    )
+  }
+  const declining = (
+    <Button look="text" busy={decline.isPending} onClick={() => decline.mutate({ token })}>
+      {t('invite.decline')}
+    </Button>
+  )
+  if (isInside && user.data && found.data && user.data.email !== found.data.email) {
+    return (
+      <StateScreen
+        title={t('invite.title')}
+        acts={
+          <>
+            <Button look="next" onClick={onLogOut}>
+              {t('invite.logout')}
+            </Button>
+            {declining}
+          </>
+        }
+      >
+        {t('invite.asks', { by: found.data.by, contest: inLanguage(found.data.contest, language) })}{' '}
+        {t('refusal.invitation_address_mismatch', { invited: found.data.email, own: user.data.email })}
+        {decline.error && <span role="alert"> {decline.error.message}</span>}
+      </StateScreen>
+    )
+  }
+  const words = {
+    title: t('invite.title'),
+    accept: t('invite.accept'),
+    login: t('invite.login'),
+    register: t('invite.register'),
+  }
+  return (
+    <LookedAt
+      link={link}
+      found={found}
+      accept={accept}
+      token={token}
+      words={words}
+      dead={<Dead />}
+      back={links.jurorInvitation()}
+      prefilled={({ email, name }) => ({ email, ...namesOf(name) })}
+      more={
+        <>
+          {isToConfirm && (
+            <Button busy={accept.isPending} onClick={() => accept.mutate({ token, isConfirmed: true })}>
+              {t('organiser_seat.confirm_own')}
+            </Button>
+          )}
+          {declining}
+        </>
+      }
+    >
+      {({ contest, by, email, message, plan, isTooLateForVotes }, isInside) => (
+        <>
+          {t('invite.asks', { by, contest: inLanguage(contest, language) })} {t('invite.asks_inside')}
+          <span className={style.message}>{planSentences(plan, language, t).join('\n')}</span>
+          {isTooLateForVotes && <span className={style.message}>{t('invite.late_voice')}</span>}
+          {message && <span className={style.message}>{message}</span>}
+          {!isInside && <span className={style.message}>{t('invite.asks_outside', { email })}</span>}
+          {decline.error && <span role="alert"> {decline.error.message}</span>}
+        </>
+      )}
+    </LookedAt>
+  )
+}

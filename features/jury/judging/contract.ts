@@ -1,0 +1,333 @@
+import { z } from 'zod'
+import { Localized, NamedContest, StandingContest } from '#features/contests/editions/contract.ts'
+import { ImageView } from '#features/files/storage/contract.ts'
+import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
+import { Misplacement } from '#features/jury/evaluations/misplacement.ts'
+import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import type en from '#features/jury/words/en.json'
+import { endpoint } from '#shared/endpoint.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { FilledLine, Line, Prose } from '#shared/text.ts'
+
+export type JuryRefusal = RefusalIn<typeof en>
+
+/** Where an entry stands in a juror's addresses. */
+export const EntryPlace = z.object({ projectId: z.uuid(), categoryId: z.uuid() })
+export type EntryPlace = z.infer<typeof EntryPlace>
+
+export const EvaluationEntry = EntryPlace.extend({
+  number: z.int(),
+  title: Localized,
+  cover: ImageView.nullable(),
+  /** Criteria marked so far. */
+  marked: z.int(),
+  isScored: z.boolean(),
+  isRecused: z.boolean(),
+  isMisplaced: z.boolean(),
+  /** The place in the order drawn for this juror. */
+  order: z.int(),
+})
+export type EvaluationEntry = z.infer<typeof EvaluationEntry>
+
+/** What a juror has to read in one contest. */
+export const Evaluation = z.object({
+  contest: NamedContest,
+  criteria: z.int(),
+  /** The day by which they are asked to be done; nothing closes by itself. */
+  dueOn: z.iso.date().nullable(),
+  scored: z.int(),
+  total: z.int(),
+  next: EntryPlace.nullable(),
+  categories: z.array(
+    z.object({
+      id: z.uuid(),
+      name: Localized,
+      discipline: Localized,
+      scored: z.int(),
+      total: z.int(),
+      entries: z.array(EvaluationEntry),
+    }),
+  ),
+})
+export type Evaluation = z.infer<typeof Evaluation>
+
+export const EntryEvaluation = z.object({
+  assignmentId: z.uuid(),
+  entryNumber: z.int(),
+  contest: NamedContest,
+  discipline: Localized,
+  category: Localized,
+  work: BlindWork,
+  criteria: z.array(z.object({ id: z.uuid(), name: Localized, weight: z.int() })),
+  /** A version tells one mark from a later one of the same criterion. */
+  marks: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
+  comment: z.string(),
+  /** How sure the juror is, from 1 to 3; nothing where they did not say. */
+  confidence: z.int().nullable(),
+  misplacement: Misplacement,
+  isRecused: z.boolean(),
+  /** The juror recused themselves; what a conflict or an organiser took from them is not theirs to take back. */
+  isOwnRecusal: z.boolean(),
+  savedAt: z.iso.datetime().nullable(),
+  previous: EntryPlace.nullable(),
+  nextUnscored: EntryPlace.nullable(),
+  /** Recused entries are not counted. */
+  scored: z.int(),
+  total: z.int(),
+  leftInCategory: z.int(),
+})
+export type EntryEvaluation = z.infer<typeof EntryEvaluation>
+
+export const Finals = z.object({
+  contest: NamedContest,
+  categories: z.array(
+    z.object({
+      id: z.uuid(),
+      name: Localized,
+      discipline: Localized,
+      castAt: z.iso.datetime().nullable(),
+      /** Tells this order from a later one; 0 where there is none. */
+      version: z.int(),
+      /** How many the juror has placed; the others stand behind them, and nothing is said of them. */
+      placed: z.int(),
+      /** Those they placed, the best first, then the rest in the order drawn for them. */
+      finalists: z.array(BlindWork.extend({ entryId: z.uuid(), number: z.int() })),
+    }),
+  ),
+})
+export type Finals = z.infer<typeof Finals>
+
+const Saved = z.object({ savedAt: z.iso.datetime() })
+const ofAssignment = { assignmentId: z.uuid() }
+
+export const listEvaluations = endpoint({
+  method: 'GET',
+  path: '/api/jury/evaluations',
+  summary: 'What the juror has to read in the rounds that are open, by category, and how far they are.',
+  audience: 'juror',
+  isKept: true,
+  input: z.object({}),
+  output: z.array(Evaluation),
+})
+
+export const getEntryEvaluation = endpoint({
+  method: 'GET',
+  path: '/api/jury/projects/:projectId/:categoryId',
+  summary: 'One entry assigned to the juror, without the names of anybody, and their own marks.',
+  audience: 'juror',
+  isKept: true,
+  input: EntryPlace,
+  output: EntryEvaluation,
+})
+
+export const getEntryPlace = endpoint({
+  method: 'GET',
+  path: '/api/jury/projects/:projectId',
+  summary: 'The first entry of a project that waits for the juror’s marks, else the first assigned to them.',
+  audience: 'juror',
+  input: z.object({ projectId: z.uuid() }),
+  output: EntryPlace,
+})
+
+export const setMark = endpoint({
+  method: 'PUT',
+  path: '/api/jury/assignments/:assignmentId/marks/:criterionId',
+  summary: 'Keeps one mark from 1 to 10, or takes it back with null, while the round is open.',
+  audience: 'juror',
+  input: z.object({
+    ...ofAssignment,
+    criterionId: z.uuid(),
+    value: z.int().min(1).max(10).nullable(),
+    /** Of the mark that the juror had in front of them, 0 for none: refused, with both, where it is another now. */
+    version: z.int().min(0).optional(),
+  }),
+  output: Saved.extend({ version: z.int() }),
+})
+
+/** What a mark that was changed elsewhere is refused with. */
+export const OtherMark = z.object({ value: z.int().nullable(), version: z.int() })
+export type OtherMark = z.infer<typeof OtherMark>
+
+export const setComment = endpoint({
+  method: 'PUT',
+  path: '/api/jury/assignments/:assignmentId/comment',
+  summary: 'Keeps what the juror says to the organiser about an entry.',
+  audience: 'juror',
+  input: z.object({
+    ...ofAssignment,
+    comment: Prose(4000),
+    /** What the juror had in front of them: refused, with what stands there, where it is another now. */
+    was: Prose(4000).optional(),
+  }),
+  output: Saved,
+})
+
+export const recuse = endpoint({
+  method: 'POST',
+  path: '/api/jury/assignments/:assignmentId/recusal',
+  summary: 'Leaves an entry to others, with a reason.',
+  audience: 'juror',
+  input: z.object({ ...ofAssignment, reason: FilledLine(500) }),
+  output: Saved,
+})
+
+export const listFinals = endpoint({
+  method: 'GET',
+  path: '/api/jury/finals',
+  summary: 'The finalists of each category of the finals that are open, in the juror’s order.',
+  audience: 'juror',
+  input: z.object({}),
+  output: z.array(Finals),
+})
+
+export const setBallot = endpoint({
+  method: 'PUT',
+  path: '/api/jury/finals/:contestId/:categoryId',
+  summary:
+    'Keeps how the juror places finalists of one category, the best first; nothing is said of the rest.',
+  audience: 'juror',
+  input: z.object({
+    contestId: z.uuid(),
+    categoryId: z.uuid(),
+    entryIds: z.array(z.uuid()).max(500),
+    /** Of the order that the juror had in front of them, 0 for none: refused, with both, where it is another now. */
+    version: z.int().min(0).optional(),
+  }),
+  output: Saved.extend({ version: z.int() }),
+})
+
+/** What an order that was changed elsewhere is refused with. */
+export const OtherBallot = z.object({ entryIds: z.array(z.uuid()), version: z.int() })
+
+export const CertificateView = z.object({
+  entries: z.int(),
+  jurors: z.int(),
+  readings: z.int(),
+  wanted: z.int(),
+  fewest: z.int(),
+  most: z.int(),
+  lightest: z.int(),
+  heaviest: z.int(),
+  conflicts: z.int(),
+  islands: z.int(),
+  short: z.array(z.object({ number: z.int(), readings: z.int() })),
+  /** Who reads entries of a category in which another is tied to them; not told to an organiser who judges too. */
+  rivals: z.array(z.object({ juror: z.string(), readings: z.int() })).nullable(),
+  /** Empty where readings were only given by hand. */
+  seed: z.string(),
+  crossShare: z.int(),
+  anchors: z.int(),
+})
+export type CertificateView = z.infer<typeof CertificateView>
+
+export const RoundView = z.object({
+  status: z.enum(roundLifecycle.statuses),
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  /** By which jurors are asked to be done. */
+  dueOn: z.iso.date().nullable(),
+})
+
+export const OfficeJury = z.object({
+  contest: StandingContest.extend({ readingsPerEntry: z.int() }),
+  /** The organiser who asks sits on it: results and readings are closed to them, and what jurors say of entries. */
+  isOwnJury: z.boolean(),
+  entries: z.int(),
+  jurors: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.int(),
+      name: z.string(),
+      email: z.string(),
+      company: z.string(),
+      /** Of the questionnaire for the magazine. */
+      questionsMissing: z.int(),
+      assigned: z.int(),
+      scored: z.int(),
+      recused: z.int(),
+      /** Not told to an organiser who judges too. */
+      conflicts: z.int().nullable(),
+      /** Categories whose finalists they have ordered. */
+      ballots: z.int(),
+    }),
+  ),
+  firstRound: RoundView.nullable(),
+  finals: RoundView.nullable(),
+  /** Of the readings as they stand. */
+  certificate: CertificateView.nullable(),
+  recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
+  comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
+  /** What jurors find in the wrong category, with the category it stands in and the one they find right, if they said. */
+  misplaced: z.array(
+    z.object({
+      juror: z.string(),
+      number: z.int(),
+      category: Localized,
+      rightCategory: Localized.nullable(),
+    }),
+  ),
+})
+export type OfficeJury = z.infer<typeof OfficeJury>
+
+const ofContest = { contestId: z.uuid() }
+
+export const getOfficeJury = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/jury',
+  summary: 'A contest’s jurors with their loads and progress, the rounds, and the certificate of the draw.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object(ofContest),
+  output: OfficeJury,
+})
+
+export const addJuror = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jurors',
+  summary: 'Makes somebody with an account a juror of the contest, and tells them by e-mail.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    ...ofContest,
+    email: FilledLine(254).pipe(z.email()),
+    /** An organiser is seated only so, since from then on results and readings are closed to them. */
+    isConfirmed: z.boolean().optional(),
+  }),
+  output: OfficeJury,
+})
+
+export const drawFirstRound = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/draw',
+  summary: 'Deals the entries to the jurors; readings that hold marks stay with their juror.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    ...ofContest,
+    seed: Line(60).default(''),
+    /** What is not said stays as the round has it. */
+    readings: z.int().min(1).max(50).optional(),
+    crossShare: z.int().min(0).max(100).optional(),
+    anchors: z.int().min(0).max(200).optional(),
+  }),
+  output: OfficeJury,
+})
+
+export const roundActs = ['openFirst', 'closeFirst', 'closeFinals', 'reopenFinals'] as const
+export type RoundAct = (typeof roundActs)[number]
+
+export const moveRound = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/round',
+  summary:
+    'Opens round 1 and tells the jurors who have entries to read, closes it or the finals, or opens closed finals again.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    ...ofContest,
+    act: z.enum(roundActs),
+    /** By which jurors are asked to be done, where round 1 opens; what is not said stays. */
+    dueOn: z.iso.date().nullable().optional(),
+  }),
+  output: OfficeJury,
+})

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { moveContest } from '#features/contests/editions/server/actions.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { tellReaders } from '#features/jury/assignments/server/readers.ts'
+import { takeBackReadings } from '#features/jury/assignments/server/take-back.ts'
+import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
+import { fixVoters } from '#features/jury/finals/server/voters.ts'
+import { seatJuror } from '#features/jury/jurors/server/seats.ts'
+import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { noteScale } from '#features/jury/score-log/server/actions/note-scale.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Words } from '#server/words.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { JuryRefusal, RoundAct } from '../contract.ts'
+import { writeInvitation } from './mails.ts'
+import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
+import { rounds } from './tables.ts'
+import { checkNames } from './tasks.ts'
+
+interface OfficeAct {
+  actorId: string | null
+  contestId: string
+}
+
+/** Seats a person on a contest's jury, gives them the role and tells them; seating twice changes nothing. */
+export async function addJuror(
+  db: Database,
+  settings: Settings,
+  {
+    actorId,
+    contestId,
+    personId,
+    isConfirmed,
+  }: OfficeAct & { personId: string; isConfirmed?: boolean | undefined },
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const person = await getPerson(tx, personId)
+    const contest = await lockContest(tx, contestId)
+    const juror = await seatJuror(tx, { actorId, contestId, personId, isConfirmed })
+    if (juror.isNew) await writeInvitation(tx, settings, person, contest)
+    return { id: juror.id }
+  })
+}
+
+async function shiftRound(
+  tx: Database,
+  { actorId, round, act }: { actorId: string | null; round: Round; act: 'open' | 'close' },
+): Promise<void> {
+  // Marks on their way hold the round: its hour is taken when the last of them is kept.
+  await lockRound(tx, round.contestId, round.number === 1 ? 1 : 2, 'update')
+  const to = roundLifecycle.to(act)
+  const now = new Date()
+  const voters = round.number === 2 ? { voters: await fixVoters(tx, round) } : {}
+  const moved = await tx
+    .update(rounds)
+    .set(
+      act === 'open'
+        ? { status: to, openedAt: now, closedAt: null, ...voters }
+        : { status: to, closedAt: now },
+    )
+    .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(act))))
+    .returning({ id: rounds.id })
+  if (moved.length === 0) refuse<JuryRefusal>('round_moved')
+  if (act === 'open') {
+    await noteScale(tx, round.contestId)
+    await enqueue(tx, checkNames, { contestId: round.contestId })
+  }
+  await record(tx, {
+    actorId,
+    act: `jury.${act}Round`,
+    subject: { kind: 'round', id: round.id },
+    details: { contestId: round.contestId, number: round.number, from: round.status, to },
+  })
+}
+
+/** Opens round 1 as it was drawn, for the first time or again; the contest is being judged from then on. */
+export async function openFirstRound(tx: Database, { actorId, contestId }: OfficeAct): Promise<void> {
+  await lockContest(tx, contestId)
+  await refreshTies(tx, { contestId })
+  const round = await findRound(tx, contestId, 1)
+  if (!round || (await listAssignments(tx, round.id)).length === 0) {
+    return refuse<JuryRefusal>('round_undrawn')
+  }
+  await moveContest(tx, { actorId, contestId, act: 'openRound' })
+  await shiftRound(tx, { actorId, round, act: 'open' })
+  // Ties that were confirmed while it was closed took nothing back.
+  await takeBackReadings(tx, { contestId })
+}
+
+/** From here on every mark is refused; those given stand. */
+export async function closeRound(
+  tx: Database,
+  { actorId, contestId, number }: OfficeAct & { number: 1 | 2 },
+): Promise<void> {
+  await lockContest(tx, contestId)
+  const round = await findRound(tx, contestId, number)
+  if (!round) return refuse<JuryRefusal>('round_moved')
+  await shiftRound(tx, { actorId, round, act: 'close' })
+}
+
+/** Opens closed finals again, with the orders that were given. */
+async function reopenFinals(tx: Database, { actorId, contestId }: OfficeAct): Promise<void> {
+  const contest = await lockContest(tx, contestId)
+  const round = await findRound(tx, contestId, 2)
+  // Prepared finals have no finalists: they are opened with a shortlist.
+  if (contest.status !== 'finals' || round?.status !== 'closed') return refuse<JuryRefusal>('round_moved')
+  await refreshTies(tx, { contestId })
+  await shiftRound(tx, { actorId, round, act: 'open' })
+}
+
+/** Opens round 2 on a shortlist; round 1 must be closed, and its marks stay as they are. */
+export async function openFinals(
+  tx: Database,
+  { actorId, contestId, entryIds }: OfficeAct & { entryIds: string[] },
+): Promise<void> {
+  await lockContest(tx, contestId)
+  if (entryIds.length === 0) refuse<JuryRefusal>('shortlist_empty')
+  await refreshTies(tx, { contestId })
+  const entered = new Set((await listEntryStandings(tx, contestId)).map((entry) => entry.entryId))
+  if (!entryIds.every((id) => entered.has(id))) throw new NotFound()
+  const first = await findRound(tx, contestId, 1)
+  if (first?.status === 'open') refuse<JuryRefusal>('round_open')
+
+  const seed = randomBytes(4).toString('hex')
+  await tx.insert(rounds).values({ contestId, number: 2, seed }).onConflictDoNothing()
+  const round = await findRound(tx, contestId, 2)
+  if (!round) throw new Error('The finals were not kept.')
+  await moveContest(tx, { actorId, contestId, act: 'openFinals' })
+  await moveEntries(tx, { entryIds, act: 'shortlist' })
+  await shiftRound(tx, { actorId, round, act: 'open' })
+  await record(tx, {
+    actorId,
+    act: 'jury.shortlist',
+    subject: { kind: 'contest', id: contestId },
+    details: { entryIds, seed: round.seed },
+  })
+}
+
+export async function moveRound(
+  db: Database,
+  { actorId, contestId, act, dueOn }: OfficeAct & { act: RoundAct; dueOn?: string | null | undefined },
+  { publicUrl, words }: { publicUrl: string; words: Words },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (act === 'openFirst') {
+      await openFirstRound(tx, { actorId, contestId })
+      return tellReaders(tx, { contestId, publicUrl, dueOn }, words)
+    }
+    if (act === 'reopenFinals') {
+      await reopenFinals(tx, { actorId, contestId })
+      return tellFinalVoters(tx, { contestId, publicUrl })
+    }
+    return closeRound(tx, { actorId, contestId, number: act === 'closeFirst' ? 1 : 2 })
+  })
+}

@@ -1,0 +1,26 @@
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { anonymityWorkers } from '#features/jury/anonymity/server/anonymity-jobs.ts'
+import { lookForTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { jurors } from './tables.ts'
+import { lookThroughCredits } from './tasks.ts'
+
+/** Of every contest that has a jury and has not announced. */
+async function lookEverywhere(db: Database): Promise<void> {
+  const rows = await db.selectDistinct({ contestId: jurors.contestId }).from(jurors)
+  const contests = await listContestsById(
+    db,
+    rows.map(({ contestId }) => contestId),
+  )
+  for (const { id, status } of contests.values()) {
+    if (status !== 'announced' && status !== 'archived') await lookForTies(db, { contestId: id })
+  }
+}
+
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  const { db } = tools
+  await jobs.every(lookThroughCredits, '17 3 * * *', () => lookEverywhere(db))
+  await anonymityWorkers(jobs, tools)
+}

@@ -1,0 +1,105 @@
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { Question } from '#features/jury/profile/questionnaire.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { inLanguage, locales } from '#shared/language.ts'
+
+/** Tells somebody, in their own language, that they sit on a jury. */
+export async function writeInvitation(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  const name = inLanguage(contest.name, person.lang)
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('mail.subject', { contest: name }),
+    paragraphs: [
+      words('mail.greeting', { name: person.firstName }),
+      words('mail.invited', { contest: name }),
+      words('mail.blind'),
+    ],
+    action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
+  })
+}
+
+const tiesAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-ties`
+
+interface AskedTies {
+  /** Jurors have seen works: none can be kept from them any more. */
+  isFixed: boolean
+}
+
+/** Asks a juror, in their own language, whom they should not judge. */
+export async function writeTiesReminder(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+  { isFixed }: AskedTies,
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  const named = { contest: inLanguage(contest.name, person.lang) }
+  const [subject, about] = isFixed
+    ? [words('mail.remind_ties_late_subject', named), words('mail.remind_ties_late_about')]
+    : [words('mail.remind_ties_subject', named), words('mail.remind_ties_about')]
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject,
+    paragraphs: [words('mail.greeting', { name: person.firstName }), about],
+    action: { label: words('mail.remind_ties_see'), href: tiesAt(settings) },
+  })
+}
+
+/** Asks a juror, in their own language, for what the questionnaire still lacks. */
+export async function writeQuestionnaireReminder(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+  { missing, ties }: { missing: readonly Question[]; ties: AskedTies | null },
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  const list = new Intl.ListFormat(locales[person.lang]).format(
+    missing.map((question) => words(`question.${question}`)),
+  )
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('mail.remind_subject', { contest: inLanguage(contest.name, person.lang) }),
+    paragraphs: [
+      words('mail.greeting', { name: person.firstName }),
+      words('mail.remind'),
+      words('mail.remind_missing', { list }),
+      ...(ties
+        ? [words(ties.isFixed ? 'mail.remind_ties_late' : 'mail.remind_ties', { href: tiesAt(settings) })]
+        : []),
+    ],
+    action: { label: words('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
+  })
+}
+
+/** Tells a juror, in their own language, that entries were added to theirs. */
+export async function writeMoreReadings(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+  count: number,
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  const name = inLanguage(contest.name, person.lang)
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('mail.more_subject', { contest: name, count }),
+    paragraphs: [
+      words('mail.greeting', { name: person.firstName }),
+      words('mail.more', { contest: name, count }),
+    ],
+    action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
+  })
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { collectTies, forgetTies } from '#features/jury/conflicts/server/personal-ties.ts'
+import { leaveJury } from '#features/jury/jurors/server/seats.ts'
+import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
+import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
+import type { Database } from '#server/database.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+
+async function listSeatIds(db: Database, personId: string): Promise<string[]> {
+  const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.personId, personId))
+  return seats.map(({ id }) => id)
+}
+
+/** Takes somebody off every jury that still judges: what they have not read is free for others. */
+async function leaveJuries(tx: Database, personId: string): Promise<void> {
+  const seats = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+  const contests = await listContestsById(
+    tx,
+    seats.map(({ contestId }) => contestId),
+  )
+  for (const { id, contestId } of seats.toSorted((one, other) =>
+    one.contestId < other.contestId ? -1 : 1,
+  )) {
+    if (contests.get(contestId)?.announcedAt !== null) continue
+    await leaveJury(tx, { actorId: personId, contestId, jurorId: id, reason: '' })
+  }
+}
+
+/** Scores stay, under the juror's number; remarks, reasons and the questionnaire go. */
+export const personal: PersonalPart = {
+  name: 'jury',
+  async collect(db, personId) {
+    const seatIds = await listSeatIds(db, personId)
+    // Nothing of a draw is told before the round opens.
+    const readings = await db
+      .select(getTableColumns(assignments))
+      .from(assignments)
+      .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+      .where(and(inArray(assignments.jurorId, seatIds), ne(rounds.status, 'prepared')))
+      .orderBy(asc(assignments.jurorId), asc(assignments.position))
+    const given = await db
+      .select()
+      .from(marks)
+      .where(
+        inArray(
+          marks.assignmentId,
+          readings.map(({ id }) => id),
+        ),
+      )
+    const marksOf = Map.groupBy(given, ({ assignmentId }) => assignmentId)
+    return {
+      questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, personId)),
+      images: await db.select().from(jurorImages).where(eq(jurorImages.personId, personId)),
+      seats: await db.select().from(jurors).where(eq(jurors.personId, personId)),
+      readings: readings.map((reading) => ({ ...reading, marks: marksOf.get(reading.id) ?? [] })),
+      ...(await collectTies(db, personId, seatIds)),
+      ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
+      prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),
+    }
+  },
+  async forget(tx, personId) {
+    await leaveJuries(tx, personId)
+    const [profile] = await tx.delete(jurorProfiles).where(eq(jurorProfiles.personId, personId)).returning()
+    const images = await tx.delete(jurorImages).where(eq(jurorImages.personId, personId)).returning()
+    const fileIds = [profile?.portraitFileId ?? [], images.map(({ fileId }) => fileId)].flat()
+    for (const fileId of fileIds) await removeFile(tx, fileId)
+    // Empty, not gone: without a reason it would be an abstention.
+    await tx
+      .update(prizeVotes)
+      .set({ recusalReason: '' })
+      .where(
+        and(
+          inArray(prizeVotes.jurorId, await listSeatIds(tx, personId)),
+          isNotNull(prizeVotes.recusalReason),
+        ),
+      )
+    await tx
+      .update(assignments)
+      .set({ comment: '', recusalReason: null })
+      .where(inArray(assignments.jurorId, await listSeatIds(tx, personId)))
+    await forgetTies(tx, personId, await listSeatIds(tx, personId))
+  },
+}

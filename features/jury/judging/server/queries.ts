@@ -1,0 +1,187 @@
+import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listConflicts, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
+import { voicesThatCount } from '#features/jury/finals/finals-voices.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+
+export type Round = typeof rounds.$inferSelect
+export type Juror = typeof jurors.$inferSelect & { name: string }
+export type RoundNumber = 1 | 2
+
+/** One juror's score of one entry, every criterion marked. */
+export interface JurorReading {
+  entryId: string
+  jurorId: string
+  jurorNumber: number
+  jurorName: string
+  score: number
+}
+
+export interface FinalBallot {
+  categoryId: string
+  jurorId: string
+  /** The best first. */
+  entryIds: string[]
+  /** The finalists that the juror could place when they gave it, placed or not. */
+  couldPlace: string[]
+  /** To another of the finalists: it counts because too few others' do. */
+  isTied: boolean
+}
+
+export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
+  const [round] = await db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, number)))
+  return round ?? null
+}
+
+/** Holds a round until the transaction ends, so that nobody marks while it is being closed. */
+export async function lockRound(
+  tx: Database,
+  contestId: string,
+  number: RoundNumber,
+  strength: 'share' | 'update',
+): Promise<Round> {
+  const [round] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, number)))
+    .for(strength)
+  if (!round) throw new NotFound()
+  return round
+}
+
+/** A contest's jury by number, with the names that only the office may see. */
+export async function listJurors(db: Database, contestId: string): Promise<Juror[]> {
+  const rows = await db
+    .select()
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+    .orderBy(asc(jurors.number))
+  const people = await listPeople(
+    db,
+    rows.map((row) => row.personId),
+  )
+  return rows.map((row) => {
+    const person = people.get(row.personId)
+    return { ...row, name: person ? `${person.firstName} ${person.lastName}` : '' }
+  })
+}
+
+/** Marks by assignment, then by criterion. */
+export async function listMarksOf(
+  db: Database,
+  assignmentIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>()
+  if (assignmentIds.length === 0) return found
+  const rows = await db.select().from(marks).where(among(marks.assignmentId, assignmentIds))
+  for (const { assignmentId, criterionId, value } of rows) {
+    const own = found.get(assignmentId) ?? new Map<string, number>()
+    found.set(assignmentId, own.set(criterionId, value))
+  }
+  return found
+}
+
+export function listAssignments(db: Database, roundId: string): Promise<(typeof assignments.$inferSelect)[]> {
+  return db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.roundId, roundId))
+    .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
+}
+
+/**
+ * The whole readings of round 1: those with every criterion marked and no recusal. The database weighs the marks as
+ * `compositeOf` does: they are whole numbers, so both come to the same digit.
+ */
+export async function listReadings(
+  db: Database,
+  contestId: string,
+  entryId?: string,
+): Promise<JurorReading[]> {
+  const round = await findRound(db, contestId, 1)
+  if (!round) return []
+  const criteria = await listCriteria(db, contestId)
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole === 0) return []
+  const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
+  const weights = criteria.map(({ id, weight }) => sql`WHEN ${id}::uuid THEN ${weight}::int`)
+  const weight = sql`CASE ${marks.criterionId} ${sql.join(weights, sql` `)} END`
+  const found = await db
+    .select({
+      entryId: assignments.entryId,
+      jurorId: assignments.jurorId,
+      score: sql<number>`sum(${marks.value} * ${weight})::float8 / ${whole}::int`,
+    })
+    .from(assignments)
+    .innerJoin(marks, eq(marks.assignmentId, assignments.id))
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        ne(assignments.status, 'recused'),
+        entryId === undefined ? undefined : eq(assignments.entryId, entryId),
+      ),
+    )
+    .groupBy(assignments.id)
+    .having(sql`count(${weight}) = ${criteria.length}`)
+    .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
+  return found.flatMap(({ entryId, jurorId, score }) => {
+    const juror = jury.get(jurorId)
+    return juror ? { entryId, jurorId, jurorNumber: juror.number, jurorName: juror.name, score } : []
+  })
+}
+
+/**
+ * The orders of each category's finalists that count, without the finalists that their jurors are in conflict with or left to
+ * others, however late that was found; such a juror's order of the rivals counts only where too few others have given one.
+ * Who left before the finals were closed has no voice in them.
+ */
+export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
+  const round = await findRound(db, contestId, 2)
+  if (!round) return []
+  const cast = await db
+    .select({
+      categoryId: ballots.categoryId,
+      jurorId: ballots.jurorId,
+      entryIds: ballots.entryIds,
+      couldPlace: ballots.couldPlace,
+      personId: jurors.personId,
+    })
+    .from(ballots)
+    .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
+    .where(
+      and(
+        eq(ballots.roundId, round.id),
+        isNull(ballots.setAsideAt),
+        or(isNull(jurors.leftAt), round.closedAt ? gt(jurors.leftAt, round.closedAt) : undefined),
+      ),
+    )
+    .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
+  if (cast.length === 0) return []
+  const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...couldPlace]))
+  // Once announced nobody is shortlisted any more, and the ballots still say who was.
+  const entries = (await listContestEntries(db, contestId)).filter(
+    ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
+  )
+  const people = new Map(cast.map(({ jurorId, personId }) => [jurorId, personId]))
+  const jury = [...people].map(([id, personId]) => ({ id, personId }))
+  const barred = [...(await listConflicts(db, jury, entries)), ...(await listStandingRecusals(db, contestId))]
+  const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
+  const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
+    const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)
+    const own = entryIds.filter(mayCount)
+    const isTied = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
+    return own.length > 0
+      ? { categoryId, jurorId, entryIds: own, couldPlace: couldPlace.filter(mayCount), isTied }
+      : []
+  })
+  const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)
+  return [...byCategory.values()].flatMap((voices) => voicesThatCount(voices, ({ isTied }) => isTied))
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { anonymityRoutes } from '#features/jury/anonymity/server/anonymity-routes.ts'
+import { judgesNow, keepOwnJury } from '#features/jury/anonymity/server/own-jury.ts'
+import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
+import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
+import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
+import { readerRoutes } from '#features/jury/assignments/server/reader-routes.ts'
+import { tieRoutes } from '#features/jury/conflicts/server/tie-routes.ts'
+import { roomRoutes } from '#features/jury/evaluations/server/room-routes.ts'
+import { markSetter } from '#features/jury/evaluations/server/set-mark.ts'
+import { leaveFinals } from '#features/jury/finals/contract-finals.ts'
+import * as finalsActs from '#features/jury/finals/server/finals-acts.ts'
+import * as finals from '#features/jury/finals/server/finals-queries.ts'
+import * as juror from '#features/jury/jurors/server/juror-actions.ts'
+import * as queries from '#features/jury/jurors/server/juror-queries.ts'
+import { seatRoutes } from '#features/jury/jurors/server/seat-routes.ts'
+import { prizeRoutes } from '#features/jury/prizes/server/prize-routes.ts'
+import { profileRoutes } from '#features/jury/profile/server/profile-routes.ts'
+import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import { InvalidFields } from '#shared/refusal.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import { asToOwnJuror, getOfficeJury } from './office-queries.ts'
+
+export function routes(api: Api): void {
+  const { db, settings } = api.tools
+  api.guard(keepOwnJury(db))
+  api.serve(contract.listEvaluations, ({ actor }) => queries.listEvaluations(db, actor.id))
+  api.serve(contract.getEntryEvaluation, ({ actor, input }) =>
+    queries.getEntryEvaluation(db, actor.id, input),
+  )
+  api.serve(contract.getEntryPlace, ({ actor, input }) =>
+    queries.getEntryPlace(db, actor.id, input.projectId),
+  )
+  const setMark = markSetter(db)
+  api.serve(contract.setMark, ({ actor, input }) => setMark({ ...input, personId: actor.id }))
+  api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, personId: actor.id }))
+  api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, personId: actor.id }))
+  api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
+  api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, personId: actor.id }))
+
+  const officeJury = async (actor: { id: string }, contestId: string) => {
+    const jury = await getOfficeJury(db, contestId)
+    return (await judgesNow(db, contestId, actor.id)) ? asToOwnJuror(jury) : jury
+  }
+  api.serve(contract.getOfficeJury, ({ actor, input }) => officeJury(actor, input.contestId))
+  api.serve(contract.addJuror, async ({ actor, input, language }) => {
+    const person = await findPersonByEmail(db, input.email)
+    if (!person) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
+    await actions.addJuror(db, settings, {
+      actorId: actor.id,
+      contestId: input.contestId,
+      personId: person.id,
+      isConfirmed: input.isConfirmed,
+    })
+    return officeJury(actor, input.contestId)
+  })
+  api.serve(contract.drawFirstRound, async ({ actor, input }) => {
+    const seed = input.seed || randomBytes(4).toString('hex')
+    await drawFirstRound(db, { ...input, actorId: actor.id, seed })
+    return officeJury(actor, input.contestId)
+  })
+  api.serve(contract.moveRound, async ({ actor, input, language }) => {
+    const told = { publicUrl: settings.publicUrl, words: wordsOf('jury', language) }
+    await actions.moveRound(db, { ...input, actorId: actor.id }, told)
+    return officeJury(actor, input.contestId)
+  })
+  api.serve(leaveFinals, async ({ actor, input }) => {
+    await finalsActs.leaveFinals(db, { ...input, actorId: actor.id })
+    return officeJury(actor, input.contestId)
+  })
+  roomRoutes(api)
+  entryRoutes(api)
+  readerRoutes(api)
+  panelRoutes(api)
+  profileRoutes(api)
+  seatRoutes(api)
+  tieRoutes(api)
+  prizeRoutes(api)
+  anonymityRoutes(api)
+}

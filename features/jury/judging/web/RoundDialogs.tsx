@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { AnonymityDoubts } from '#features/jury/anonymity/web/AnonymityPart.tsx'
+import { Invalid } from '#web/api.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getOfficeJury, moveRound, type OfficeJury, type RoundAct } from '../contract.ts'
+import style from './OfficeJury.module.css'
+
+type RoundDialogProps = { jury: OfficeJury; act: RoundAct; onClose: () => void }
+
+export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
+  const t = useWords('jury')
+  const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
+  const move = useAct(moveRound, { refreshes: [getOfficeJury], onDone: onClose })
+  const due = act === 'openFirst' ? { dueOn: dueOn || null } : {}
+  const errors = move.error instanceof Invalid ? move.error.errors : {}
+  const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
+  const withEntries = jury.jurors.filter(({ assigned }) => assigned > 0).length
+  const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`office.act.${act}`)}
+      lead={t(`office.lead.${act}`, { left, total })}
+      acts={
+        <>
+          <Button
+            busy={move.isPending}
+            onClick={() => move.mutate({ contestId: jury.contest.id, act, ...due })}
+          >
+            {t(`office.act.${act}`)}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {act === 'closeFinals' && (
+        <p className={style.quiet}>
+          {t('office.ballots_given', {
+            count: jury.jurors.filter(({ ballots }) => ballots > 0).length,
+            of: jury.jurors.length,
+          })}
+        </p>
+      )}
+      {act === 'openFirst' && <OpeningDoubts jury={jury} />}
+      {act === 'openFirst' && (
+        <>
+          <p className={style.quiet}>{t('office.tells_readers', { count: withEntries })}</p>
+          <TextField
+            type="date"
+            label={t('due.label')}
+            hint={t('due.hint')}
+            value={dueOn}
+            error={errors.dueOn?.[0]}
+            onChange={(event) => setDueOn(event.currentTarget.value)}
+          />
+        </>
+      )}
+      {act === 'openFirst' && <AnonymityDoubts contestId={jury.contest.id} />}
+      {move.error && !errors.dueOn && <FieldError>{move.error.message}</FieldError>}
+    </Dialog>
+  )
+}
+
+/** Before the jury reads is the last moment to make its readings compare. */
+function OpeningDoubts({ jury }: { jury: OfficeJury }) {
+  const t = useWords('jury')
+  const { certificate, contest } = jury
+  const short = certificate?.short.length ?? 0
+  const isApart = (certificate?.islands ?? 0) > 1
+  if (!isApart && short === 0) return null
+  return (
+    <>
+      {isApart && (
+        <p className={style.short}>{t('linkage.open_apart', { count: certificate?.islands ?? 0 })}</p>
+      )}
+      {short > 0 && <p className={style.short}>{t('linkage.open_short', { count: short })}</p>}
+      <p className={style.quiet}>
+        <Anchor href={links.officeReadings(contest.id)}>{t('linkage.see')}</Anchor>
+      </p>
+    </>
+  )
+}

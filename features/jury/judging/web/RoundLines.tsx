@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { RemindReadersDialog } from '#features/jury/assignments/web/RemindReadersDialog.tsx'
+import { formatDay, formatMoment } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { OfficeJury } from '../contract.ts'
+import style from './OfficeJury.module.css'
+
+export function RoundLines({ jury }: { jury: OfficeJury }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const told = (round: OfficeJury['firstRound']) => {
+    if (!round) return t('office.status.none')
+    const at = round.status === 'closed' ? round.closedAt : round.openedAt
+    return t(`office.status.${round.status}`, { at: at ? formatMoment(at, language) : '' })
+  }
+  return (
+    <section>
+      <h2 className={style.head}>{t('office.first_round')}</h2>
+      <p className={style.quiet}>{told(jury.firstRound)}</p>
+      {jury.firstRound?.status === 'open' && <Reading jury={jury} dueOn={jury.firstRound.dueOn} />}
+      <h2 className={style.head}>{t('office.finals')}</h2>
+      <p className={style.quiet}>{jury.finals ? told(jury.finals) : t('office.finals_none')}</p>
+      <p className={style.quiet}>
+        <Anchor href={links.officePanels(jury.contest.id)}>{t('panels.title')}</Anchor>
+      </p>
+      <p className={style.quiet}>
+        <Anchor href={links.officeReadings(jury.contest.id)}>{t('readings.title')}</Anchor>
+      </p>
+      <p className={style.quiet}>
+        <Anchor href={links.officeResults(jury.contest.id)}>{t('office.results')}</Anchor>
+      </p>
+    </section>
+  )
+}
+
+/** By when the jury is asked to be done, and a reminder for whoever is not. */
+function Reading({ jury, dueOn }: { jury: OfficeJury; dueOn: string | null }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [isReminding, setReminding] = useState(false)
+  const isLeft = jury.jurors.some(({ assigned, scored }) => scored < assigned)
+  return (
+    <>
+      {dueOn && <p className={style.quiet}>{t('due.office', { day: formatDay(dueOn, language) })}</p>}
+      {isLeft && (
+        <Button small onClick={() => setReminding(true)}>
+          {t('read_remind.act')}
+        </Button>
+      )}
+      {isReminding && (
+        <RemindReadersDialog contestId={jury.contest.id} dueOn={dueOn} onClose={() => setReminding(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listTiedReadings } from '#features/jury/conflicts/server/ties.ts'
+import { isRemarkSettled } from '#features/jury/evaluations/server/remark-standing.ts'
+import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { lockRound } from '#features/jury/judging/server/queries.ts'
+import { assignments, ballots, jurors } from '#features/jury/judging/server/tables.ts'
+import { assignmentLifecycle, roundLifecycle } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
+import { getContestOfAssignment } from './juror-queries.ts'
+
+export interface OwnAssignment {
+  personId: string
+  assignmentId: string
+}
+
+/**
+ * Locks the juror's own assignment, and its round against being closed meanwhile. Everything is checked under the round's
+ * lock: whoever takes a juror off the jury holds it too.
+ */
+export async function lockOwn(tx: Database, { personId, assignmentId }: OwnAssignment) {
+  const contestId = await getContestOfAssignment(tx, assignmentId)
+  const round = await lockRound(tx, contestId, 1, 'share')
+  const [found] = await tx
+    .select({ assignment: assignments, juror: jurors.number })
+    .from(assignments)
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .where(and(eq(assignments.id, assignmentId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .for('update', { of: assignments })
+  if (!found || round.status === 'prepared') throw new NotFound()
+  if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
+  const hasConflict = (await listTiedReadings(tx, [assignmentId])).has(assignmentId)
+  return { ...found, contestId, hasConflict }
+}
+
+/** The same for what a juror says of an entry: not of one that is recused, or that a conflict keeps from them. */
+export async function lockOwnAssignment(tx: Database, asked: OwnAssignment) {
+  const own = await lockOwn(tx, asked)
+  if (own.hasConflict || !assignmentLifecycle.can('mark', own.assignment.status)) {
+    refuse<JuryRefusal>('entry_recused')
+  }
+  return own
+}
+
+async function numberOf(db: Database, entryId: string): Promise<number> {
+  return (await listEntryNumbers(db, [entryId])).get(entryId) ?? 0
+}
+
+export async function setComment(
+  db: Database,
+  asked: OwnAssignment & { comment: string; was?: string | undefined },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment } = await lockOwnAssignment(tx, asked)
+    const savedAt = new Date().toISOString()
+    if (isRemarkSettled(assignment.comment, asked.comment, asked.was)) return { savedAt }
+    await tx.update(assignments).set({ comment: asked.comment }).where(eq(assignments.id, assignment.id))
+    return { savedAt }
+  })
+}
+
+/** Leaves an entry to others; the marks given so far are kept and no longer count. */
+export async function recuse(
+  db: Database,
+  asked: OwnAssignment & { reason: string },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment, contestId, juror } = await lockOwnAssignment(tx, asked)
+    const entry = await numberOf(tx, assignment.entryId)
+    await appendToScoreLog(tx, contestId, [{ act: 'recuse', juror, entry }])
+    await tx
+      .update(assignments)
+      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: asked.reason, recusedFor: 'juror' })
+      .where(
+        and(
+          eq(assignments.id, assignment.id),
+          inArray(assignments.status, assignmentLifecycle.from('recuse')),
+        ),
+      )
+    await record(tx, {
+      actorId: asked.personId,
+      act: 'jury.recuse',
+      subject: { kind: 'assignment', id: assignment.id },
+      reason: asked.reason,
+      details: { entryId: assignment.entryId },
+    })
+    return { savedAt: new Date().toISOString() }
+  })
+}
+
+interface AskedBallot {
+  personId: string
+  contestId: string
+  categoryId: string
+  entryIds: string[]
+  /** The order that the juror had in front of them, 0 for none; where it is not said, any order is written over. */
+  version?: number | undefined
+}
+
+/**
+ * Keeps how the juror places finalists of a category, the best first. Those they could place and did not come behind all of
+ * them, in no order among themselves; placing nobody takes the order back.
+ */
+export async function setBallot(
+  db: Database,
+  asked: AskedBallot,
+): Promise<{ savedAt: string; version: number }> {
+  const { personId, contestId, categoryId, entryIds } = asked
+  return db.transaction(async (tx) => {
+    const [juror] = await tx
+      .select()
+      .from(jurors)
+      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+      .for('update')
+    if (!juror) throw new NotFound()
+    const round = await lockRound(tx, contestId, 2, 'share')
+    if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
+    const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
+    if (finalists.length === 0) throw new NotFound()
+    const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
+    const areKnown = entryIds.every((id) => numbers.has(id))
+    if (!areKnown || new Set(entryIds).size < entryIds.length) refuse<JuryRefusal>('finalists_changed')
+
+    const isThis = and(
+      eq(ballots.roundId, round.id),
+      eq(ballots.jurorId, juror.id),
+      eq(ballots.categoryId, categoryId),
+    )
+    const [before] = await tx.select().from(ballots).where(isThis)
+    const version = versionOf(before)
+    const stands = {
+      entryIds: version > 0 ? (before?.entryIds ?? []).filter((id) => numbers.has(id)) : [],
+      version,
+    }
+    if (isBallotSettled(asked, stands)) {
+      return { savedAt: (before?.castAt ?? new Date()).toISOString(), version }
+    }
+    const castAt = new Date(Math.max(Date.now(), version + 1))
+    const couldPlace = [...numbers.keys()]
+    const categories = (await listDisciplines(tx, contestId)).flatMap((one) => one.categories)
+    await appendToScoreLog(tx, contestId, [
+      {
+        act: 'ballot',
+        juror: juror.number,
+        category: categories.find(({ id }) => id === categoryId)?.key ?? '',
+        order: entryIds.map((id) => numbers.get(id) ?? 0),
+        of: [...numbers.values()],
+      },
+    ])
+    if (entryIds.length === 0) await tx.delete(ballots).where(and(isThis, isNull(ballots.setAsideAt)))
+    else {
+      await tx
+        .insert(ballots)
+        .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, couldPlace, castAt })
+        .onConflictDoUpdate({
+          target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
+          set: { entryIds, couldPlace, castAt, setAsideAt: null },
+        })
+    }
+    await record(tx, {
+      actorId: personId,
+      act: 'jury.ballot',
+      subject: { kind: 'category', id: categoryId },
+      details: { from: before?.entryIds ?? null, to: entryIds },
+    })
+    return { savedAt: castAt.toISOString(), version: entryIds.length > 0 ? castAt.getTime() : 0 }
+  })
+}
+
+/** Whether the order stands already: an answer that got lost is asked for again. */
+function isBallotSettled(
+  { entryIds, version }: AskedBallot,
+  stands: { entryIds: string[]; version: number },
+): boolean {
+  if (version === undefined || stands.version === version) return false
+  if (stands.entryIds.join() === entryIds.join()) return true
+  return refuseWith<JuryRefusal>('ballot_changed', stands)
+}

@@ -1,0 +1,212 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import {
+  listContestsById,
+  listCriteria,
+  listDisciplines,
+} from '#features/contests/editions/server/queries.ts'
+import { isScored } from '#features/jury/anonymity/composite.ts'
+import { blindWorks, listBlindCovers } from '#features/jury/anonymity/server/blind-works.ts'
+import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluation-list.ts'
+import { misplacementOf } from '#features/jury/evaluations/misplacement.ts'
+import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '#features/jury/judging/contract.ts'
+import { listMarksOf } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { type EntryStanding, getWork, listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+
+type Assignment = typeof assignments.$inferSelect
+
+/** A juror's assignment with the entry it is of, in the order drawn for them. */
+interface Reading extends EntryStanding {
+  assignment: Assignment
+  marks: ReadonlyMap<string, number>
+  isScored: boolean
+  isRecused: boolean
+}
+
+/** The juror that a person is in the rounds of one number, with those rounds. */
+export function listOwnSeats(db: Database, personId: string, number: 1 | 2) {
+  return db
+    .select({ juror: jurors, round: rounds })
+    .from(jurors)
+    .innerJoin(rounds, and(eq(rounds.contestId, jurors.contestId), eq(rounds.number, number)))
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .orderBy(asc(rounds.openedAt), asc(rounds.id))
+}
+
+/** @throws NotFound where there is no such assignment */
+export async function getContestOfAssignment(db: Database, assignmentId: string): Promise<string> {
+  const [found] = await db
+    .select({ contestId: rounds.contestId })
+    .from(assignments)
+    .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+    .where(eq(assignments.id, assignmentId))
+  if (!found) throw new NotFound()
+  return found.contestId
+}
+
+async function listOwnReadings(
+  db: Database,
+  seat: { juror: { id: string }; round: { id: string; contestId: string } },
+): Promise<Reading[]> {
+  const { juror, round } = seat
+  const criteria = await listCriteria(db, round.contestId)
+  const standings = new Map(
+    (await listEntryStandings(db, round.contestId)).map((standing) => [standing.entryId, standing]),
+  )
+  const own = await db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.roundId, round.id), eq(assignments.jurorId, juror.id)))
+    .orderBy(asc(assignments.position), asc(assignments.id))
+  const marked = await listMarksOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  return own.flatMap((assignment) => {
+    const standing = standings.get(assignment.entryId)
+    const given = marked.get(assignment.id) ?? new Map<string, number>()
+    if (!standing) return []
+    return {
+      ...standing,
+      assignment,
+      marks: given,
+      isScored: isScored(given, criteria),
+      isRecused: assignment.status === 'recused',
+    }
+  })
+}
+
+/** What the person has to read in every round that is open now. */
+export async function listEvaluations(db: Database, personId: string): Promise<Evaluation[]> {
+  const seats = (await listOwnSeats(db, personId, 1)).filter(({ round }) => round.status === 'open')
+  const contests = await listContestsById(
+    db,
+    seats.map(({ round }) => round.contestId),
+  )
+  const found: Evaluation[] = []
+  for (const seat of seats) {
+    const contest = contests.get(seat.round.contestId)
+    const readings = await listOwnReadings(db, seat)
+    if (!contest || readings.length === 0) continue
+    const works = await listBlindCovers(
+      db,
+      readings.map(({ projectId }) => projectId),
+    )
+    const disciplines = await listDisciplines(db, contest.id)
+    const categories = disciplines.flatMap((discipline) =>
+      discipline.categories.flatMap((category) => {
+        const own = readings.filter((reading) => reading.categoryId === category.id)
+        if (own.length === 0) return []
+        const entries = own.flatMap((reading) => {
+          const work = works.get(reading.projectId)
+          if (!work) return []
+          return {
+            projectId: reading.projectId,
+            categoryId: category.id,
+            number: reading.number,
+            title: work.title,
+            cover: work.cover,
+            marked: reading.marks.size,
+            isScored: reading.isScored,
+            isRecused: reading.isRecused,
+            isMisplaced: reading.assignment.isMisplaced,
+            order: reading.assignment.position,
+          }
+        })
+        return {
+          id: category.id,
+          name: category.name,
+          discipline: discipline.name,
+          ...progressOf(own),
+          entries,
+        }
+      }),
+    )
+    found.push({
+      contest,
+      criteria: (await listCriteria(db, contest.id)).length,
+      dueOn: seat.round.dueOn,
+      ...progressOf(readings),
+      next: placeOf(readings.find(isDue)),
+      categories,
+    })
+  }
+  return found
+}
+
+/** The person's reading among all of theirs in its round; refused once that round is closed. */
+async function getOwnReading(
+  db: Database,
+  personId: string,
+  isAsked: (reading: Reading) => boolean,
+): Promise<{ contestId: string; readings: Reading[]; at: number; reading: Reading }> {
+  const seats = await listOwnSeats(db, personId, 1)
+  // Nothing of a draw is told before the round opens.
+  for (const seat of seats.filter(({ round }) => round.status !== 'prepared')) {
+    const readings = await listOwnReadings(db, seat)
+    const at = readings.findIndex(isAsked)
+    const reading = readings[at]
+    if (!reading) continue
+    if (seat.round.status === 'closed') refuse<JuryRefusal>('round_closed')
+    return { contestId: seat.round.contestId, readings, at, reading }
+  }
+  throw new NotFound()
+}
+
+/** The first of the project's entries that waits for the juror's marks, else the first of all. */
+export async function getEntryPlace(db: Database, personId: string, projectId: string): Promise<EntryPlace> {
+  const { readings, reading } = await getOwnReading(db, personId, (one) => one.projectId === projectId)
+  const due = readings.find((one) => one.projectId === projectId && isDue(one))
+  return { projectId, categoryId: (due ?? reading).categoryId }
+}
+
+/** One entry as its juror sees it: nobody is named, and of the marks there are only their own. */
+export async function getEntryEvaluation(
+  db: Database,
+  personId: string,
+  asked: EntryPlace,
+): Promise<EntryEvaluation> {
+  const { contestId, readings, at, reading } = await getOwnReading(
+    db,
+    personId,
+    (one) => one.projectId === asked.projectId && one.categoryId === asked.categoryId,
+  )
+  const contest = (await listContestsById(db, [contestId])).get(contestId)
+  const discipline = (await listDisciplines(db, contestId)).find((one) =>
+    one.categories.some((category) => category.id === asked.categoryId),
+  )
+  const category = discipline?.categories.find((one) => one.id === asked.categoryId)
+  if (!contest || !discipline || !category) throw new NotFound()
+  const work = await getWork(db, asked.projectId)
+  const [blind] = await blindWorks(db, [{ work, entry: reading }])
+  if (!blind) throw new NotFound()
+  const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
+  const given = await db.select().from(marks).where(eq(marks.assignmentId, reading.assignment.id))
+  const savedAt = lastMarkedAt(given)
+  return {
+    assignmentId: reading.assignment.id,
+    entryNumber: reading.number,
+    contest,
+    discipline: discipline.name,
+    category: category.name,
+    work: blind,
+    criteria: await listCriteria(db, contestId),
+    marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
+    comment: reading.assignment.comment,
+    confidence: reading.assignment.confidence,
+    misplacement: misplacementOf(reading.assignment),
+    isRecused: reading.isRecused,
+    isOwnRecusal: reading.isRecused && reading.assignment.recusedFor === 'juror',
+    savedAt: savedAt?.toISOString() ?? null,
+    previous: placeOf(readings[at - 1]),
+    nextUnscored: placeOf(fromHere.find(isDue)),
+    ...progressOf(readings),
+    leftInCategory: readings.filter((one) => one.categoryId === asked.categoryId && isDue(one)).length,
+  }
+}
+
+function lastMarkedAt(given: readonly (typeof marks.$inferSelect)[]): Date | null {
+  return given.reduce<Date | null>((last, { markedAt }) => (last && last > markedAt ? last : markedAt), null)
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { listOpenTies } from '#features/jury/conflicts/server/queries/open-ties.ts'
+import { hasShownWorks } from '#features/jury/conflicts/server/ties.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { writeQuestionnaireReminder, writeTiesReminder } from '#features/jury/judging/server/mails.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
+import { lockProfile } from '#features/jury/profile/server/profile-actions.ts'
+import { missingOf } from '#features/jury/profile/server/profile-queries.ts'
+import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+
+interface AskedReminder {
+  actorId: string
+  contestId: string
+  /** Everybody who has not finished, where nobody is named. */
+  jurorId: string | null
+}
+
+/**
+ * Asks jurors for the questionnaire they have not finished and, until the results are public, for the ties they have not
+ * declared or left open, each in their own language and at most once a day.
+ * @throws Refusal when the one who is named has finished, or was asked today
+ */
+export async function remindJurors(
+  db: Database,
+  settings: Settings,
+  { actorId, contestId, jurorId }: AskedReminder,
+): Promise<{ sent: number }> {
+  return db.transaction(async (tx) => {
+    const contest = await getContest(tx, contestId)
+    const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
+    const asked = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
+    if (jurorId && asked.length === 0) throw new NotFound()
+    const open = await listOpenTies(tx, contest, asked)
+    const isFixed = await hasShownWorks(tx, contestId)
+    const now = new Date()
+    let sent = 0
+    // Always in the same order, so that two organisers who remind at once take turns.
+    for (const { id, personId } of asked.toSorted((one, other) =>
+      one.personId.localeCompare(other.personId),
+    )) {
+      const person = await getPerson(tx, personId)
+      const profile = await lockProfile(tx, person)
+      const missing = missingOf(profile)
+      const isRecent =
+        profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
+      const isDone = missing.length === 0 && !open.has(id)
+      if (jurorId && isDone) refuse<JuryRefusal>('questionnaire_done')
+      if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
+      if (isDone || isRecent) continue
+      await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.personId, personId))
+      const ties = open.has(id) ? { isFixed } : null
+      if (missing.length > 0)
+        await writeQuestionnaireReminder(tx, settings, person, contest, { missing, ties })
+      else await writeTiesReminder(tx, settings, person, contest, { isFixed })
+      await record(tx, {
+        actorId,
+        act: 'jury.remind',
+        subject: { kind: 'person', id: personId },
+        details: { contestId },
+      })
+      sent += 1
+    }
+    return { sent }
+  })
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { listOpenTies } from '#features/jury/conflicts/server/queries/open-ties.ts'
+import { conflicts, declaredTies } from '#features/jury/conflicts/server/tie-tables.ts'
+import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
+import type { Database } from '#server/database.ts'
+import type { JurorSeat } from '../contract-seats.ts'
+
+/** How ready each juror of a contest is, by number. */
+export async function listJurorSeats(db: Database, contestId: string): Promise<JurorSeat[]> {
+  const contest = await getContest(db, contestId)
+  const jury = await listJurors(db, contestId)
+  const ids = jury.map(({ id }) => id)
+  const accepted = await db
+    .select({ jurorId: jurorInvitations.jurorId, acceptedAt: jurorInvitations.acceptedAt })
+    .from(jurorInvitations)
+    .where(eq(jurorInvitations.contestId, contestId))
+  const proposed = await db
+    .select({ jurorId: conflicts.jurorId, waiting: count() })
+    .from(conflicts)
+    .where(and(inArray(conflicts.jurorId, ids), eq(conflicts.status, 'proposed')))
+    .groupBy(conflicts.jurorId)
+  const tied = await db
+    .select({ jurorId: declaredTies.jurorId, declared: count() })
+    .from(declaredTies)
+    .where(and(inArray(declaredTies.jurorId, ids), declaredTies.isTied))
+    .groupBy(declaredTies.jurorId)
+  const questionnaires = await listQuestionnaires(
+    db,
+    jury.map(({ personId }) => personId),
+  )
+  const open = await listOpenTies(db, contest, jury)
+  return jury.map(({ id, personId, tiesDeclaredAt, leftAt, leftReason }) => ({
+    id,
+    acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
+    tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
+    waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
+    declared: tied.find(({ jurorId }) => jurorId === id)?.declared ?? 0,
+    areTiesOpen: open.has(id),
+    questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
+    leftAt: leftAt?.toISOString() ?? null,
+    leftReason,
+  }))
+}

@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
+import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
+import { giveBackReadings } from '#features/jury/assignments/server/give-back.ts'
+import { panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
+import { freeReadings } from '#features/jury/assignments/server/take-back.ts'
+import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { findRound } from '#features/jury/judging/server/queries.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { askWhetherSeatable } from './actions/hinder-seats.ts'
+
+interface Seating {
+  actorId: string | null
+  contestId: string
+  personId: string
+  /** That the person is an organiser is known, and what follows from it. */
+  isConfirmed?: boolean | undefined
+}
+
+/** Who reads blind neither opens the results nor knows the makers: an organiser sits only where that is meant. */
+async function askToSeat(tx: Database, { contestId, personId, isConfirmed }: Omit<Seating, 'actorId'>) {
+  await askWhetherSeatable(tx, { contestId, personId })
+  if (!isConfirmed && (await hasRole(tx, personId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
+}
+
+/** Who left has had an organiser's sight of marks and makers since: what they would read is no longer read blind. */
+async function askToComeBack(tx: Database, asked: Omit<Seating, 'actorId'>) {
+  const round = await findRound(tx, asked.contestId, 1)
+  if (round?.openedAt && (await hasRole(tx, asked.personId, 'organiser'))) {
+    refuse<JuryRefusal>('organiser_left')
+  }
+  await askToSeat(tx, asked)
+}
+
+/** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
+export async function seatJuror(
+  tx: Database,
+  { actorId, contestId, personId, isConfirmed }: Seating,
+): Promise<{ id: string; isNew: boolean }> {
+  // Two who are seated at once take turns, so that no number is given twice.
+  await lockBeforeAnnouncement(tx, contestId)
+  const [seated] = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
+  if (seated) {
+    if (seated.leftAt) {
+      await askToComeBack(tx, { contestId, personId, isConfirmed })
+      await comeBack(tx, seated, actorId)
+    }
+    return { id: seated.id, isNew: false }
+  }
+  await askToSeat(tx, { contestId, personId, isConfirmed })
+  const [last] = await tx
+    .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  const [juror] = await tx
+    .insert(jurors)
+    .values({ contestId, personId, number: (last?.number ?? 0) + 1 })
+    .returning({ id: jurors.id })
+  if (!juror) throw new Error('The juror was not kept.')
+  await giveRole(tx, { actorId, personId, role: 'juror' })
+  await record(tx, {
+    actorId,
+    act: 'jury.addJuror',
+    subject: { kind: 'juror', id: juror.id },
+    details: { contestId, personId },
+  })
+  await refreshTies(tx, { contestId, jurorId: juror.id })
+  return { id: juror.id, isNew: true }
+}
+
+/** Puts a juror on a panel of their contest; a panel that is gone meanwhile is no reason to turn them away. */
+export async function joinPanel(
+  tx: Database,
+  { contestId, jurorId, panelId }: { contestId: string; jurorId: string; panelId: string | null },
+): Promise<void> {
+  if (!panelId) return
+  const [panel] = await tx
+    .select({ id: panels.id })
+    .from(panels)
+    .where(and(eq(panels.id, panelId), eq(panels.contestId, contestId)))
+  if (panel) await tx.insert(panelJurors).values({ panelId, jurorId }).onConflictDoNothing()
+}
+
+type Seat = typeof jurors.$inferSelect
+
+interface OfficeSeat {
+  actorId: string | null
+  contestId: string
+  jurorId: string
+}
+
+async function lockSeat(tx: Database, { contestId, jurorId }: OfficeSeat) {
+  await lockBeforeAnnouncement(tx, contestId)
+  const [seat] = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
+    .for('update')
+  if (!seat) throw new NotFound()
+  return seat
+}
+
+/** Takes a juror off the jury: what they marked in full stays and counts, the rest is free for others. */
+export async function leaveJury(
+  tx: Database,
+  { reason, ...asked }: OfficeSeat & { reason: string },
+): Promise<void> {
+  const { actorId, contestId, jurorId } = asked
+  const seat = await lockSeat(tx, asked)
+  if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
+  const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
+  await appendToScoreLog(tx, contestId, [{ act: 'left', juror: seat.number }])
+  await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
+  await record(tx, {
+    actorId,
+    act: 'jury.takeJurorOff',
+    subject: { kind: 'juror', id: jurorId },
+    reason,
+    details: { contestId, freed },
+  })
+}
+
+export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: string }): Promise<void> {
+  await db.transaction((tx) => leaveJury(tx, asked))
+}
+
+async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
+  const { id: jurorId, contestId, number } = seat
+  await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
+  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ act: 'returned', juror: number }])
+  await record(tx, {
+    actorId,
+    act: 'jury.bringJurorBack',
+    subject: { kind: 'juror', id: jurorId },
+    details: { contestId },
+  })
+  await refreshTies(tx, { contestId, jurorId })
+}
+
+/** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
+export async function bringJurorBack(
+  db: Database,
+  asked: OfficeSeat & Pick<Seating, 'isConfirmed'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, asked)
+    if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
+    const { contestId, isConfirmed } = asked
+    await askToComeBack(tx, { contestId, personId: seat.personId, isConfirmed })
+    await comeBack(tx, seat, asked.actorId)
+  })
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { addJuror, getOfficeJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { Invalid, Refused } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
+
+export function AddJuror({ contestId }: { contestId: string }) {
+  const t = useWords('jury')
+  const [email, setEmail] = useState('')
+  const add = useAct(addJuror, {
+    refreshes: [getOfficeJury],
+    onDone: () => {
+      setEmail('')
+      say.success(t('office.added'))
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate({ contestId, email })
+  }
+  const { error } = add
+  const isToConfirm = error instanceof Refused && error.code === 'organiser_seat'
+  const sentence = isToConfirm ? undefined : error?.message
+  return (
+    <form className={style.add} onSubmit={send} noValidate>
+      <TextField
+        compact
+        type="email"
+        autoComplete="off"
+        label={t('office.email')}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={error instanceof Invalid ? error.errors.email?.[0] : sentence}
+      />
+      <Button small type="submit" busy={add.isPending}>
+        {t('office.add')}
+      </Button>
+      {isToConfirm && (
+        <ConfirmSeatDialog
+          name={email}
+          busy={add.isPending}
+          onConfirm={() => add.mutate({ contestId, email, isConfirmed: true })}
+          onClose={add.reset}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isJuryOver } from '#features/jury/finals/jury-over.ts'
+import { listJurorInvitations } from '#features/jury/invitations/contract-invitations.ts'
+import { InvitationsList } from '#features/jury/invitations/web/InvitationsList.tsx'
+import style from '#features/jury/invitations/web/Invite.module.css'
+import { InviteDialog } from '#features/jury/invitations/web/InviteDialog.tsx'
+import type { OfficeJury } from '#features/jury/judging/contract.ts'
+import office from '#features/jury/judging/web/OfficeJury.module.css'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { exportQuestionnaires, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
+import { AddJuror } from './AddJuror.tsx'
+import { JurorsTable } from './JurorsTable.tsx'
+import { RemindJurors } from './RemindJurors.tsx'
+
+const shownWhich = ['all', 'unready'] as const
+
+export function isReady({ leftAt, questionsMissing, tiesDeclaredAt, waiting }: JurorSeat): boolean {
+  return leftAt === null && questionsMissing === 0 && tiesDeclaredAt !== null && !waiting
+}
+
+/** Who sits on a jury and how ready they are, and who was asked to. */
+export function JurorsPart({ jury }: { jury: OfficeJury }) {
+  const t = useWords('jury')
+  const contestId = jury.contest.id
+  const isOver = isJuryOver(jury.contest.status)
+  const [search, setSearch] = useSearchParams()
+  const [isInviting, setIsInviting] = useState(false)
+  const seats = useAsked(listJurorSeats, { contestId })
+  const invited = useAsked(listJurorInvitations, { contestId })
+  const shown = search.get('jurors') === 'unready' ? 'unready' : 'all'
+  const unready = new Set(
+    (seats.data ?? []).filter((seat) => seat.leftAt === null && !isReady(seat)).map(({ id }) => id),
+  )
+  const jurors = shown === 'all' ? jury.jurors : jury.jurors.filter(({ id }) => unready.has(id))
+  return (
+    <div>
+      <div className={style.bar}>
+        <SelectField
+          compact
+          label={t('seats.shown')}
+          options={shownWhich.map((value) => ({
+            value,
+            label: t(`seats.shown.${value}`, { count: unready.size }),
+          }))}
+          value={shown}
+          onChange={(event) =>
+            setSearch(event.currentTarget.value === 'unready' ? { jurors: 'unready' } : {}, { replace: true })
+          }
+        />
+        <div className={style.acts}>
+          {!isOver && (
+            <Button small onClick={() => setIsInviting(true)}>
+              {t('invite.act')}
+            </Button>
+          )}
+          <ButtonLink small look="text" href={links.officeTies(contestId)}>
+            {t('ties.office')}
+          </ButtonLink>
+          {jury.jurors.length > 0 && (
+            <DownloadButton small look="text" file={exportQuestionnaires} input={{ contestId }}>
+              {t('archive.act')}
+            </DownloadButton>
+          )}
+        </div>
+      </div>
+      {jurors.length === 0 ? (
+        <p className={office.none}>
+          {t(jury.jurors.length === 0 ? 'office.jurors_none' : 'seats.all_ready')}
+        </p>
+      ) : (
+        <JurorsTable jury={{ ...jury, jurors }} seats={seats.data ?? []} />
+      )}
+      <RemindJurors jury={jury} seats={seats.data ?? []} />
+      <InvitationsList contestId={contestId} isOver={isOver} invitations={invited.data?.invitations ?? []} />
+      {!isOver && <AddJuror contestId={contestId} />}
+      {isInviting && (
+        <InviteDialog
+          contestId={contestId}
+          panels={invited.data?.panels ?? []}
+          onClose={() => setIsInviting(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { SeatTies } from '#features/jury/conflicts/web/SeatTies.tsx'
+import { isJuryOver } from '#features/jury/finals/jury-over.ts'
+import type { OfficeJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { links } from '#web/links.ts'
+import { useWords } from '#web/words.ts'
+import type { JurorSeat } from '../contract-seats.ts'
+import { SeatActs } from './SeatActs.tsx'
+
+interface JurorsTableProps {
+  jury: OfficeJury
+  seats: readonly JurorSeat[]
+}
+
+/** On a tablet it keeps how far each juror is; removing one is on the juror's own page there. */
+export function JurorsTable({ jury, seats }: JurorsTableProps) {
+  const t = useWords('jury')
+  const columns = jury.finals ? 11 : 10
+  const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
+  const stateOf = (missing: number) =>
+    missing === 0 ? t('office.questions_done') : t('office.questions_missing', { count: missing })
+  return (
+    <Table
+      caption={t('office.jurors')}
+      head={
+        <>
+          <HeadCell>{t('office.juror')}</HeadCell>
+          <HeadCell spare>{t('seats.invitation')}</HeadCell>
+          <HeadCell spare>{t('office.questions')}</HeadCell>
+          <HeadCell>{t('seats.ties')}</HeadCell>
+          <HeadCell figure>{t('office.assigned')}</HeadCell>
+          <HeadCell figure>{t('office.scored')}</HeadCell>
+          <HeadCell spare>{t('office.progress')}</HeadCell>
+          <HeadCell figure spare>
+            {t('office.recused')}
+          </HeadCell>
+          <HeadCell figure spare>
+            {t('office.conflicts')}
+          </HeadCell>
+          {jury.finals && (
+            <HeadCell figure spare>
+              {t('office.ballots')}
+            </HeadCell>
+          )}
+          <HeadCell spare>
+            <span className="visually-hidden">{t('seats.acts')}</span>
+          </HeadCell>
+        </>
+      }
+    >
+      {jury.jurors.map((juror) => {
+        const seat = seatOf.get(juror.id)
+        return (
+          <Row key={juror.id} columns={columns}>
+            <NameCell title={[juror.name, juror.company, juror.email].filter(Boolean).join(', ')}>
+              {String(juror.number).padStart(2, '0')}{' '}
+              <Anchor href={links.officeJuror(jury.contest.id, juror.id)}>{juror.name}</Anchor>{' '}
+              <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
+            </NameCell>
+            <Cell spare>{seat && t(seat.acceptedAt ? 'seats.accepted' : 'seats.added')}</Cell>
+            <Cell spare>
+              <Anchor
+                href={links.officeJuror(jury.contest.id, juror.id)}
+                className={juror.questionsMissing > 0 ? style.lacking : undefined}
+                aria-label={t('office.questions_open', {
+                  name: juror.name,
+                  state: stateOf(juror.questionsMissing),
+                })}
+              >
+                {stateOf(juror.questionsMissing)}
+              </Anchor>
+            </Cell>
+            <Cell>{seat && <SeatTies contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
+            <Cell figure>{juror.assigned}</Cell>
+            <Cell figure>{juror.scored}</Cell>
+            <Cell spare className={style.progress}>
+              <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
+            </Cell>
+            <Cell figure spare>
+              {juror.recused}
+            </Cell>
+            <Cell figure spare>
+              {juror.conflicts ?? '–'}
+            </Cell>
+            {jury.finals && (
+              <Cell figure spare>
+                {juror.ballots}
+              </Cell>
+            )}
+            <Cell spare>
+              {seat && !isJuryOver(jury.contest.status) && (
+                <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />
+              )}
+            </Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}

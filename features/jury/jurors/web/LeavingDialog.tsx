@@ -1,0 +1,31 @@
+import { getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
+import { useWords } from '#web/words.ts'
+import { listJurorSeats, takeJurorOff } from '../contract-seats.ts'
+
+interface LeavingDialogProps {
+  contestId: string
+  juror: OfficeJury['jurors'][number]
+  onClose(): void
+}
+
+/** Takes a juror off the jury, once it has been said what becomes of their readings. */
+export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
+  const t = useWords('jury')
+  const leave = useAct(takeJurorOff, { refreshes: [getOfficeJury, listJurorSeats], onDone: onClose })
+  return (
+    <ReasonDialog
+      title={t('seats.off_title', { name: juror.name })}
+      lead={t('seats.off_lead', { scored: juror.scored, freed: juror.assigned - juror.scored })}
+      label={t('seats.off_reason')}
+      hint={t('seats.off_hint')}
+      longest={500}
+      act={t('seats.off')}
+      leave={t('office.cancel')}
+      sending={leave}
+      onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { isJuryOver } from '#features/jury/finals/jury-over.ts'
+import type { OfficeJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { remindJurors } from '#features/jury/profile/contract-profile.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import type { JurorSeat } from '../contract-seats.ts'
+
+interface RemindJurorsProps {
+  jury: OfficeJury
+  seats: readonly JurorSeat[]
+}
+
+/**
+ * Asks all jurors at once who have not finished their questionnaire or, until the results are public, not said whom they are
+ * tied to.
+ */
+export function RemindJurors({ jury, seats }: RemindJurorsProps) {
+  const t = useWords('jury')
+  const [isAsking, setAsking] = useState(false)
+  const isOver = isJuryOver(jury.contest.status)
+  const late = seats.filter(
+    ({ leftAt, questionsMissing, areTiesOpen }) => leftAt === null && (questionsMissing > 0 || areTiesOpen),
+  ).length
+  const remind = useAct(remindJurors, {
+    onDone: ({ sent }) => {
+      say.success(sent > 0 ? t('office.reminders_sent', { count: sent }) : t('office.reminded_none'))
+      setAsking(false)
+    },
+  })
+  if (late === 0) return null
+  const about = t(isOver ? 'office.remind_about_over' : 'office.remind_about')
+  return (
+    <div className={style.remind}>
+      <Button small onClick={() => setAsking(true)}>
+        {t('office.remind_all', { count: late })}
+      </Button>
+      <p>{about}</p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.remind_all_question', { count: late })}
+          lead={about}
+          action={t('office.remind_all', { count: late })}
+          sending={remind}
+          onConfirm={() => remind.mutate({ contestId: jury.contest.id })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { Refused } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
+import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
+import { LeavingDialog } from './LeavingDialog.tsx'
+
+interface SeatActsProps {
+  contestId: string
+  juror: OfficeJury['jurors'][number]
+  seat: JurorSeat
+}
+
+/** Takes a juror off the jury, or brings back one who left. */
+export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
+  const t = useWords('jury')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats] })
+  const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'
+  const bring = (isConfirmed?: 'true') =>
+    back.mutate(
+      { contestId, jurorId: juror.id, isConfirmed },
+      {
+        onError: (fault) => {
+          if (!(fault instanceof Refused && fault.code === 'organiser_seat')) say.error(fault.message)
+        },
+      },
+    )
+  if (seat.leftAt) {
+    return (
+      <>
+        <Button
+          look="text"
+          small
+          busy={back.isPending}
+          aria-label={t('seats.back_named', { name: juror.name })}
+          onClick={() => bring()}
+        >
+          {t('seats.back')}
+        </Button>
+        {isToConfirm && (
+          <ConfirmSeatDialog
+            name={juror.name}
+            busy={back.isPending}
+            onConfirm={() => bring('true')}
+            onClose={back.reset}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        look="text"
+        small
+        aria-label={t('seats.off_named', { name: juror.name })}
+        onClick={() => setIsLeaving(true)}
+      >
+        {t('seats.off')}
+      </Button>
+      {isLeaving && <LeavingDialog contestId={contestId} juror={juror} onClose={() => setIsLeaving(false)} />}
+    </>
+  )
+}

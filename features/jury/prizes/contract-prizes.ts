@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { Finals } from '#features/jury/judging/contract.ts'
+import { prizeLifecycle } from '#features/jury/lifecycle.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+
+const PrizeName = z.object({
+  en: FilledLine(120),
+  fr: FilledLine(120),
+  'zh-hans': FilledLine(120),
+  es: FilledLine(120),
+})
+
+const ofContest = { contestId: z.uuid() }
+const ofPrize = { ...ofContest, prizeId: z.uuid() }
+
+export const voteResults = ['winner', 'tie', 'short', 'nobody'] as const
+
+export const OfficePrize = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: Localized,
+  quorum: z.int(),
+  status: z.enum(prizeLifecycle.statuses),
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  /** By number while the vote is prepared or open, by votes once it is closed. */
+  candidates: z.array(z.object({ entryId: z.uuid(), votes: z.int().nullable() })),
+  mayVote: z.int(),
+  /** Jurors whose word is in, abstentions among them. */
+  cast: z.int(),
+  needed: z.int(),
+  abstained: z.int(),
+  /** Jurors who leave this vote to others: by their own word, or because a candidate is tied to them. */
+  recused: z.array(z.object({ juror: z.string(), reason: z.string().nullable() })),
+  /** Jurors who came after the vote was opened, and have no voice in it. */
+  late: z.array(z.string()),
+  /** None until the vote is closed. */
+  result: z.enum(voteResults).nullable(),
+  winnerEntryId: z.uuid().nullable(),
+  /** Why it is this one, or nobody, where the vote alone did not say. */
+  reason: z.string(),
+})
+export type OfficePrize = z.infer<typeof OfficePrize>
+
+export const OfficePrizes = z.object({
+  /** Whether anything may still change: not after the announcement. */
+  isOpen: z.boolean(),
+  prizes: z.array(OfficePrize),
+})
+export type OfficePrizes = z.infer<typeof OfficePrizes>
+
+export const listPrizes = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/prizes',
+  summary: 'A contest’s grand prizes: candidates, who may vote, how far the vote is and what it came to.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object(ofContest),
+  output: OfficePrizes,
+})
+
+const PrizeForm = z.object({
+  /** The same in every edition. */
+  key: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: PrizeName,
+  quorum: z.int().min(1).max(100),
+  entryIds: z.array(z.uuid()).max(500),
+})
+export type PrizeForm = z.infer<typeof PrizeForm>
+
+export const addPrize = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/prizes',
+  summary: 'Makes a grand prize with its candidates; its vote is opened later.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: PrizeForm.extend(ofContest),
+  output: OfficePrizes,
+})
+
+export const changePrize = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/prizes/:prizeId',
+  summary: 'Changes a grand prize whose vote has not been opened.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: PrizeForm.extend(ofPrize),
+  output: OfficePrizes,
+})
+
+export const removePrize = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId/prizes/:prizeId',
+  summary: 'Takes away a grand prize whose vote has not been opened.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object(ofPrize),
+  output: OfficePrizes,
+})
+
+/** `runOff` opens a closed vote again among those that tied, from nothing. */
+export const prizeActs = ['open', 'close', 'runOff'] as const
+export type PrizeAct = (typeof prizeActs)[number]
+
+export const movePrize = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/prizes/:prizeId/vote',
+  summary: 'Opens the vote for a prize, closes it, or has the jury choose among those that tied.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofPrize, act: z.enum(prizeActs) }),
+  output: OfficePrizes,
+})
+
+export const decidePrize = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/prizes/:prizeId/winner',
+  summary: 'Names the winner among those that tied, with a reason.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofPrize, entryId: z.uuid(), reason: FilledLine(500) }),
+  output: OfficePrizes,
+})
+
+export const withholdPrize = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/prizes/:prizeId/withholding',
+  summary: 'Says that nobody has a prize whose vote gave no winner, with a reason.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofPrize, reason: FilledLine(500) }),
+  output: OfficePrizes,
+})
+
+const Candidate = Finals.shape.categories.element.shape.finalists.element
+
+export const PrizeBallot = z.object({
+  prizeId: z.uuid(),
+  contest: Finals.shape.contest,
+  name: Localized,
+  candidates: z.array(Candidate),
+  /** The juror’s word; none until they gave one. */
+  vote: z.object({ entryId: z.uuid().nullable(), castAt: z.iso.datetime() }).nullable(),
+  isRecused: z.boolean(),
+})
+export type PrizeBallot = z.infer<typeof PrizeBallot>
+
+export const listPrizeBallots = endpoint({
+  method: 'GET',
+  path: '/api/jury/prizes',
+  summary: 'The prizes that the juror may vote on now; one with a candidate tied to them is not among them.',
+  audience: 'juror',
+  input: z.object({}),
+  output: z.array(PrizeBallot),
+})
+
+const Saved = z.object({ savedAt: z.iso.datetime() })
+
+export const votePrize = endpoint({
+  method: 'PUT',
+  path: '/api/jury/prizes/:prizeId/vote',
+  summary: 'Keeps the juror’s vote, or their abstention with null, until the vote is closed.',
+  audience: 'juror',
+  input: z.object({ prizeId: z.uuid(), entryId: z.uuid().nullable() }),
+  output: Saved,
+})
+
+export const recuseFromPrize = endpoint({
+  method: 'POST',
+  path: '/api/jury/prizes/:prizeId/recusal',
+  summary: 'Leaves a prize to others, with a reason; it cannot be undone by the juror.',
+  audience: 'juror',
+  input: z.object({ prizeId: z.uuid(), reason: FilledLine(500) }),
+  output: Saved,
+})

@@ -1,0 +1,267 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { listLevels } from '#features/contests/editions/server/queries.ts'
+import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
+import { tellPrizeVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
+import { fixVoters } from '#features/jury/finals/server/voters.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { prizeLifecycle } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listContestEntries, listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
+import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
+import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
+
+interface OfContest {
+  actorId: string
+  contestId: string
+}
+
+type OfPrize = OfContest & { prizeId: string }
+
+/** Holds a prize, and with it every vote that is on its way. */
+async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise<Prize> {
+  const [prize] = await tx
+    .select()
+    .from(grandPrizes)
+    .where(and(eq(grandPrizes.id, prizeId), eq(grandPrizes.contestId, contestId)))
+    .for('update')
+  if (!prize) throw new NotFound()
+  return prize
+}
+
+async function keepCandidates(tx: Database, prizeId: string, contestId: string, entryIds: string[]) {
+  const entered = new Set((await listEntryStandings(tx, contestId)).map(({ entryId }) => entryId))
+  const chosen = [...new Set(entryIds)]
+  if (!chosen.every((entryId) => entered.has(entryId))) throw new NotFound()
+  await tx.delete(prizeCandidates).where(eq(prizeCandidates.prizeId, prizeId))
+  if (chosen.length === 0) return
+  await tx.insert(prizeCandidates).values(chosen.map((entryId) => ({ prizeId, entryId })))
+}
+
+/** A level and a title of one entry are told apart by their keys, in addresses and in what is signed. */
+async function refuseTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
+  const rows = await tx
+    .select({ id: grandPrizes.id })
+    .from(grandPrizes)
+    .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.key, key)))
+  const isLevel = (await listLevels(tx, contestId)).some((level) => level.key === key)
+  if (isLevel || rows.some(({ id }) => id !== but)) refuse<JuryRefusal>('prize_key_taken')
+}
+
+export async function addPrize(db: Database, asked: OfContest & PrizeForm): Promise<{ id: string }> {
+  const { actorId, contestId, key, name, quorum, entryIds } = asked
+  return db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
+    await refuseTakenKey(tx, contestId, key)
+    const position = await tx.$count(grandPrizes, eq(grandPrizes.contestId, contestId))
+    const [prize] = await tx
+      .insert(grandPrizes)
+      .values({ contestId, key, name, quorum, position })
+      .returning({ id: grandPrizes.id })
+    if (!prize) throw new Error('The prize was not kept.')
+    await keepCandidates(tx, prize.id, contestId, entryIds)
+    await record(tx, {
+      actorId,
+      act: 'jury.addPrize',
+      subject: { kind: 'prize', id: prize.id },
+      details: { contestId, key, name, quorum, entryIds },
+    })
+    return prize
+  })
+}
+
+export async function changePrize(db: Database, asked: OfPrize & PrizeForm): Promise<void> {
+  const { actorId, contestId, prizeId, key, name, quorum, entryIds } = asked
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
+    const prize = await lockPrize(tx, asked)
+    if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
+    await refuseTakenKey(tx, contestId, key, prizeId)
+    await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
+    await keepCandidates(tx, prizeId, contestId, entryIds)
+    await record(tx, {
+      actorId,
+      act: 'jury.changePrize',
+      subject: { kind: 'prize', id: prizeId },
+      details: {
+        from: { key: prize.key, name: prize.name, quorum: prize.quorum },
+        key,
+        name,
+        quorum,
+        entryIds,
+      },
+    })
+  })
+}
+
+export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, asked.contestId, 'prize_public')
+    const prize = await lockPrize(tx, asked)
+    if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
+    await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'jury.removePrize',
+      subject: { kind: 'prize', id: prize.id },
+      details: { contestId: asked.contestId, key: prize.key, name: prize.name },
+    })
+  })
+}
+
+/**
+ * Opens the vote for a prize, closes it, or opens it again among those that tied. A vote that too few took part in
+ * goes on where it stood; a run-off begins from nothing, but for the recusals, as does a vote without a word that stands.
+ */
+export async function movePrize(
+  db: Database,
+  asked: OfPrize & { act: PrizeAct; publicUrl: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, asked.contestId, 'prize_public')
+    const prize = await lockPrize(tx, asked)
+    if (asked.act === 'close') await closeVote(tx, asked, prize)
+    else await openVote(tx, asked, prize)
+  })
+}
+
+async function openVote(
+  tx: Database,
+  { actorId, act, publicUrl }: OfPrize & { act: PrizeAct; publicUrl: string },
+  prize: Prize,
+) {
+  if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
+  // Candidates are hidden by what a search has kept.
+  await refreshTies(tx, { contestId: prize.contestId })
+  const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  const { result } = countOf(prize, standing)
+  const isFromNothing = countPrize(prize, standing).cast === 0
+  if (act === 'runOff') {
+    if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
+    await appendToScoreLog(tx, prize.contestId, [
+      { act: 'runOff', prize: prize.key, among: numbersOf(standing, result.entries) },
+    ])
+    const isThis = eq(prizeCandidates.prizeId, prize.id)
+    await tx.delete(prizeCandidates).where(and(isThis, notInArray(prizeCandidates.entryId, result.entries)))
+    await tx
+      .delete(prizeVotes)
+      .where(and(eq(prizeVotes.prizeId, prize.id), sql`${prizeVotes.recusalReason} IS NULL`))
+  } else {
+    if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
+    // As often as one liked, until the winner is another: so only where the vote gave none that still stands.
+    const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
+    if (prize.status === 'closed' && isWon) refuse<JuryRefusal>('prize_won')
+  }
+  const voters = await fixVoters(tx, prize, isFromNothing)
+  await tx
+    .update(grandPrizes)
+    .set({
+      status: prizeLifecycle.to('open'),
+      openedAt: new Date(),
+      voters,
+      closedAt: null,
+      result: null,
+      winnerEntryId: null,
+      reason: '',
+    })
+    .where(eq(grandPrizes.id, prize.id))
+  await record(tx, {
+    actorId,
+    act: act === 'runOff' ? 'jury.runOffPrize' : 'jury.openPrize',
+    subject: { kind: 'prize', id: prize.id },
+    details: {
+      contestId: prize.contestId,
+      from: prize.status,
+      before: standing.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
+    },
+  })
+  const { mayVote } = await standingOfPrize(
+    tx,
+    { ...prize, voters },
+    await listContestEntries(tx, prize.contestId),
+  )
+  await tellPrizeVoters(tx, {
+    contestId: prize.contestId,
+    publicUrl,
+    jurorIds: mayVote.map(({ id }) => id),
+    prize: prize.name,
+  })
+}
+
+const numbersOf = ({ numbers }: Standing, entryIds: readonly string[]) =>
+  entryIds.flatMap((entryId) => numbers.get(entryId) ?? [])
+
+async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
+  if (!prizeLifecycle.can('close', prize.status)) refuse<JuryRefusal>('prize_moved')
+  const entries = await listContestEntries(tx, prize.contestId)
+  const standing = await standingOfPrize(tx, prize, entries)
+  const count = countPrize(prize, standing)
+  const { tally, result, cast, needed } = count
+  const mayVote = standing.mayVote.map(({ number }) => number)
+  const votes = tally.map(({ entry, votes }): [number, number] => [standing.numbers.get(entry) ?? 0, votes])
+  await appendToScoreLog(tx, prize.contestId, [
+    { act: 'closePrize', prize: prize.key, mayVote, needed, votes },
+  ])
+  await tx
+    .update(grandPrizes)
+    .set({
+      status: prizeLifecycle.to('close'),
+      closedAt: new Date(),
+      result: count,
+      winnerEntryId: result.kind === 'winner' ? result.entry : null,
+    })
+    .where(eq(grandPrizes.id, prize.id))
+  await record(tx, {
+    actorId,
+    act: 'jury.closePrize',
+    subject: { kind: 'prize', id: prize.id },
+    details: { contestId: prize.contestId, tally, result, cast, needed },
+  })
+}
+
+/** Where the vote left several first, an organiser names one of them and says why. */
+export async function decidePrize(
+  db: Database,
+  asked: OfPrize & { entryId: string; reason: string },
+): Promise<void> {
+  const { actorId, contestId, entryId, reason } = asked
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
+    const prize = await lockPrize(tx, asked)
+    const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
+    const { result } = countOf(prize, standing)
+    if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
+    if (!result.entries.includes(entryId) || !standing.candidates.includes(entryId)) throw new NotFound()
+    await tx.update(grandPrizes).set({ winnerEntryId: entryId, reason }).where(eq(grandPrizes.id, prize.id))
+    await record(tx, {
+      actorId,
+      act: 'jury.decidePrize',
+      subject: { kind: 'prize', id: prize.id },
+      reason,
+      details: { contestId, from: prize.winnerEntryId, to: entryId, tied: result.entries },
+    })
+  })
+}
+
+/** Where the vote gave no winner, an organiser says that nobody has the prize, and why; it may still be voted on again. */
+export async function withholdPrize(db: Database, asked: OfPrize & { reason: string }): Promise<void> {
+  const { actorId, contestId, reason } = asked
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
+    const prize = await lockPrize(tx, asked)
+    const isFruitless = prize.result?.result.kind === 'short' || prize.result?.result.kind === 'nobody'
+    if (prize.status !== 'closed' || !isFruitless) return refuse<JuryRefusal>('prize_has_outcome')
+    await tx.update(grandPrizes).set({ reason }).where(eq(grandPrizes.id, prize.id))
+    await record(tx, {
+      actorId,
+      act: 'jury.withholdPrize',
+      subject: { kind: 'prize', id: prize.id },
+      reason,
+      details: { contestId, from: prize.reason, result: prize.result?.result.kind },
+    })
+  })
+}

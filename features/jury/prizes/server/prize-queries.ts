@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { getContest, listContestsById } from '#features/contests/editions/server/queries.ts'
+import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
+import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
+import { drawnFor } from '#features/jury/finals/finals-draw.ts'
+import { isLate } from '#features/jury/finals/server/voters.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { prizeLifecycle } from '#features/jury/lifecycle.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { OfficePrize, OfficePrizes, PrizeBallot } from '../contract-prizes.ts'
+import { countVotes, type VoteCount } from '../prize-vote.ts'
+import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
+
+export type Prize = typeof grandPrizes.$inferSelect
+type Vote = typeof prizeVotes.$inferSelect
+type Seat = typeof jurors.$inferSelect
+
+export interface Standing {
+  candidates: string[]
+  /** What each candidate is called aloud. */
+  numbers: Map<string, number>
+  votes: Vote[]
+  /** Seats from before the vote was opened that no candidate is tied to, and that did not leave the prize to others. */
+  mayVote: Seat[]
+  tied: Set<string>
+  /** Who came after the vote was opened. */
+  late: Set<string>
+}
+
+function candidatesOf(db: Database, prizeIds: readonly string[]) {
+  return db
+    .select()
+    .from(prizeCandidates)
+    .where(inArray(prizeCandidates.prizeId, [...prizeIds]))
+}
+
+/** Seats with an entry among the candidates that they are in conflict with, or left to others while marking. */
+async function tiedSeats(
+  db: Database,
+  contestId: string,
+  seats: readonly Seat[],
+  candidates: readonly ContestEntry[],
+): Promise<Set<string>> {
+  const standing = new Set(candidates.map(({ entryId }) => entryId))
+  const pairs = [
+    ...(await listHiddenFrom(db, seats, candidates)),
+    ...(await listStandingRecusals(db, contestId)),
+  ]
+  return new Set(pairs.filter(({ entry }) => standing.has(entry)).map(({ juror }) => juror))
+}
+
+/** Who may vote on a prize as things stand, and what they said. */
+export async function standingOfPrize(
+  db: Database,
+  prize: Prize,
+  entries: readonly ContestEntry[],
+): Promise<Standing> {
+  const chosen = new Set((await candidatesOf(db, [prize.id])).map(({ entryId }) => entryId))
+  const standing = entries.filter(({ entryId }) => chosen.has(entryId))
+  const seats = (
+    await db.select().from(jurors).where(eq(jurors.contestId, prize.contestId)).orderBy(asc(jurors.number))
+  ).filter(({ leftAt }) => leftAt === null)
+  const late = new Set(seats.flatMap(({ id }) => (isLate(prize, id) ? id : [])))
+  const votes = await db.select().from(prizeVotes).where(eq(prizeVotes.prizeId, prize.id))
+  const recused = new Set(
+    votes.filter(({ recusalReason }) => recusalReason !== null).map((one) => one.jurorId),
+  )
+  const tied = await tiedSeats(db, prize.contestId, seats, standing)
+  return {
+    candidates: standing.map(({ entryId }) => entryId),
+    numbers: new Map(standing.map(({ entryId, number }) => [entryId, number])),
+    votes,
+    mayVote: seats.filter(({ id }) => !late.has(id) && !tied.has(id) && !recused.has(id)),
+    tied,
+    late,
+  }
+}
+
+export function countPrize(prize: Prize, { candidates, votes, mayVote }: Standing): VoteCount {
+  return countVotes({
+    candidates,
+    mayVote: mayVote.map(({ id }) => id),
+    quorum: prize.quorum,
+    votes: votes.map(({ jurorId, entryId }) => ({ juror: jurorId, entry: entryId })),
+  })
+}
+
+/** What a closed vote came to when it was closed, whoever left or was found tied since; any other is counted as it stands. */
+export function countOf(prize: Prize, standing: Standing): VoteCount {
+  return (prize.status === 'closed' && prize.result) || countPrize(prize, standing)
+}
+
+/** A contest's prizes as its organisers see them; how many votes which entry has is told once the vote is closed. */
+export async function listPrizes(db: Database, contestId: string): Promise<OfficePrizes> {
+  const contest = await getContest(db, contestId)
+  const rows = await db
+    .select()
+    .from(grandPrizes)
+    .where(eq(grandPrizes.contestId, contestId))
+    .orderBy(asc(grandPrizes.position), asc(grandPrizes.key))
+  const entries = rows.length > 0 ? await listContestEntries(db, contestId) : []
+  const names = new Map((await listJurors(db, contestId)).map(({ id, name }) => [id, name]))
+  const prizes: OfficePrize[] = []
+  for (const prize of rows) {
+    const standing = await standingOfPrize(db, prize, entries)
+    const count = countOf(prize, standing)
+    const isClosed = prize.status === 'closed'
+    const left = standing.votes.filter(({ recusalReason }) => recusalReason !== null)
+    prizes.push({
+      id: prize.id,
+      key: prize.key,
+      name: prize.name,
+      quorum: prize.quorum,
+      status: prize.status,
+      openedAt: prize.openedAt?.toISOString() ?? null,
+      closedAt: prize.closedAt?.toISOString() ?? null,
+      candidates: isClosed
+        ? count.tally.map(({ entry, votes }) => ({ entryId: entry, votes }))
+        : standing.candidates.map((entryId) => ({ entryId, votes: null })),
+      mayVote: count.mayVote,
+      cast: count.cast,
+      needed: count.needed,
+      abstained: count.abstained,
+      recused: [
+        ...[...standing.tied].map((id) => ({ juror: names.get(id) ?? '', reason: null })),
+        ...left.map(({ jurorId, recusalReason }) => ({
+          juror: names.get(jurorId) ?? '',
+          reason: recusalReason,
+        })),
+      ],
+      late: [...standing.late].map((id) => names.get(id) ?? ''),
+      result: isClosed ? count.result.kind : null,
+      winnerEntryId: prize.winnerEntryId,
+      reason: prize.reason,
+    })
+  }
+  return { isOpen: contest.announcedAt === null, prizes }
+}
+
+/** The votes that are open to the person now: a prize with a candidate tied to them is not told of at all. */
+export async function listPrizeBallots(db: Database, personId: string): Promise<PrizeBallot[]> {
+  const seats = await db
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+  const contests = await listContestsById(
+    db,
+    seats.map(({ contestId }) => contestId),
+  )
+  const found: PrizeBallot[] = []
+  for (const seat of seats) {
+    const contest = contests.get(seat.contestId)
+    const open = await db
+      .select()
+      .from(grandPrizes)
+      .where(
+        and(
+          eq(grandPrizes.contestId, seat.contestId),
+          inArray(grandPrizes.status, prizeLifecycle.from('vote')),
+        ),
+      )
+      .orderBy(asc(grandPrizes.position), asc(grandPrizes.key))
+    if (!contest || open.length === 0) continue
+    const entries = await listContestEntries(db, contest.id)
+    for (const prize of open) {
+      const { candidates, votes, mayVote } = await standingOfPrize(db, prize, entries)
+      const own = votes.find(({ jurorId }) => jurorId === seat.id)
+      const isRecused = own !== undefined && own.recusalReason !== null
+      if (!isRecused && !mayVote.some(({ id }) => id === seat.id)) continue
+      const drawn = isRecused ? [] : drawnFor(seat.id, candidates, prize.id)
+      const shown = drawn.flatMap((id) => entries.find(({ entryId }) => entryId === id) ?? [])
+      found.push({
+        prizeId: prize.id,
+        contest: { id: contest.id, name: contest.name, year: contest.year },
+        name: prize.name,
+        candidates: await blindEntries(db, shown),
+        vote: own && !isRecused ? { entryId: own.entryId, castAt: own.castAt.toISOString() } : null,
+        isRecused,
+      })
+    }
+  }
+  return found
+}

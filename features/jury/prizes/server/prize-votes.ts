@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { prizeLifecycle } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { type Prize, standingOfPrize } from './prize-queries.ts'
+import { grandPrizes, prizeVotes } from './prize-tables.ts'
+
+interface OwnVote {
+  personId: string
+  prizeId: string
+}
+
+/**
+ * Holds the prize against being closed meanwhile, and the juror's own seat, so that two of their pages take turns.
+ * @throws NotFound also for a juror whom a candidate is tied to: they are not told that there is a vote
+ */
+async function lockOwnVote(tx: Database, { personId, prizeId }: OwnVote) {
+  const [prize] = await tx.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId)).for('share')
+  if (!prize) throw new NotFound()
+  const [seat] = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .for('update')
+  if (!seat) throw new NotFound()
+  const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  const before = standing.votes.find(({ jurorId }) => jurorId === seat.id)
+  const isRecused = before !== undefined && before.recusalReason !== null
+  if (!isRecused && !standing.mayVote.some(({ id }) => id === seat.id)) throw new NotFound()
+  if (prize.status === 'prepared') throw new NotFound()
+  if (!prizeLifecycle.can('vote', prize.status)) refuse<JuryRefusal>('prize_closed')
+  if (isRecused) refuse<JuryRefusal>('prize_recused')
+  return { prize, seat, standing, before }
+}
+
+function log(tx: Database, prize: Prize, word: { juror: number; entry: number | null; recused: boolean }) {
+  return appendToScoreLog(tx, prize.contestId, [{ act: 'prize', prize: prize.key, ...word }])
+}
+
+type Word = { entryId: string | null; recusalReason: string | null }
+
+async function keepWord(tx: Database, prize: Prize, jurorId: string, word: Word): Promise<Date> {
+  const castAt = new Date()
+  await tx
+    .insert(prizeVotes)
+    .values({ prizeId: prize.id, jurorId, ...word, castAt })
+    .onConflictDoUpdate({ target: [prizeVotes.prizeId, prizeVotes.jurorId], set: { ...word, castAt } })
+  return castAt
+}
+
+/** Keeps a vote or an abstention; it may be changed until the vote is closed. */
+export async function votePrize(
+  db: Database,
+  asked: OwnVote & { entryId: string | null },
+): Promise<{ savedAt: string }> {
+  const { personId, entryId } = asked
+  return db.transaction(async (tx) => {
+    const { prize, seat, standing, before } = await lockOwnVote(tx, asked)
+    if (entryId !== null && !standing.candidates.includes(entryId)) {
+      refuse<JuryRefusal>('prize_candidates_changed')
+    }
+    const entry = standing.numbers.get(entryId ?? '') ?? null
+    await log(tx, prize, { juror: seat.number, entry, recused: false })
+    const castAt = await keepWord(tx, prize, seat.id, { entryId, recusalReason: null })
+    await record(tx, {
+      actorId: personId,
+      act: 'jury.votePrize',
+      subject: { kind: 'prize', id: prize.id },
+      details: { from: before ? before.entryId : undefined, to: entryId },
+    })
+    return { savedAt: castAt.toISOString() }
+  })
+}
+
+/** Leaves a prize to others; a vote given before no longer counts, nor does the quorum count on this juror. */
+export async function recuseFromPrize(
+  db: Database,
+  asked: OwnVote & { reason: string },
+): Promise<{ savedAt: string }> {
+  const { personId, reason } = asked
+  return db.transaction(async (tx) => {
+    const { prize, seat } = await lockOwnVote(tx, asked)
+    await log(tx, prize, { juror: seat.number, entry: null, recused: true })
+    const castAt = await keepWord(tx, prize, seat.id, { entryId: null, recusalReason: reason })
+    await record(tx, {
+      actorId: personId,
+      act: 'jury.recuseFromPrize',
+      subject: { kind: 'prize', id: prize.id },
+      reason,
+    })
+    return { savedAt: castAt.toISOString() }
+  })
+}

@@ -1,0 +1,82 @@
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { prizeLifecycle } from '#features/jury/lifecycle.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Localized } from '#shared/language.ts'
+import { grandPrizes, prizeCandidates } from '../prize-tables.ts'
+
+/** A title that the jury's vote gave, and the entry that has it. */
+export interface WonPrize {
+  key: string
+  name: Localized
+  entryId: string
+  position: number
+}
+
+/** The prizes whose vote is closed and that an entry won, in the contest's order. */
+export async function listWonPrizes(db: Database, contestId: string): Promise<WonPrize[]> {
+  const { key, name, position, winnerEntryId, status } = grandPrizes
+  const rows = await db
+    .select({ key, name, position, entryId: winnerEntryId })
+    .from(grandPrizes)
+    .where(and(eq(grandPrizes.contestId, contestId), eq(status, 'closed'), isNotNull(winnerEntryId)))
+    .orderBy(asc(position), asc(key))
+  return rows.flatMap(({ entryId, ...prize }) => (entryId ? [{ ...prize, entryId }] : []))
+}
+
+export interface UndecidedPrize {
+  name: Localized
+  /**
+   * Prepared and never voted on, tied and not decided, won by an entry that is no longer entered; or without a winner,
+   * for want of votes or because everybody abstained, and nobody has said that it is not given.
+   */
+  why: 'unvoted' | 'tied' | 'gone' | 'short' | 'nobody'
+}
+
+/** Prizes that somebody still has to decide, in the contest's order; one whose vote is open is not among them. */
+export async function listUndecidedPrizes(db: Database, contestId: string): Promise<UndecidedPrize[]> {
+  const { name, status, result, reason, winnerEntryId: winner, position, id } = grandPrizes
+  const prizes = await db
+    .select({ name, status, result, reason, winner, candidates: count(prizeCandidates.entryId) })
+    .from(grandPrizes)
+    .leftJoin(prizeCandidates, eq(prizeCandidates.prizeId, id))
+    .where(eq(grandPrizes.contestId, contestId))
+    .groupBy(id)
+    .orderBy(asc(position), asc(grandPrizes.key))
+  if (prizes.length === 0) return []
+  const entered = new Set((await listEntryStandings(db, contestId)).map(({ entryId }) => entryId))
+  return prizes.flatMap((prize) => {
+    const why = whyUndecided(prize, entered)
+    return why ? [{ name: prize.name, why }] : []
+  })
+}
+
+function whyUndecided(
+  prize: Pick<typeof grandPrizes.$inferSelect, 'status' | 'result' | 'reason'> & {
+    winner: string | null
+    candidates: number
+  },
+  entered: ReadonlySet<string>,
+): UndecidedPrize['why'] | null {
+  // A title without candidates is no more than a thought.
+  if (prize.status === 'prepared') return prize.candidates > 0 ? 'unvoted' : null
+  if (prize.status !== 'closed') return null
+  if (prize.winner === null) return whyUnwon(prize)
+  return entered.has(prize.winner) ? null : 'gone'
+}
+
+function whyUnwon({
+  result,
+  reason,
+}: Pick<typeof grandPrizes.$inferSelect, 'result' | 'reason'>): UndecidedPrize['why'] | null {
+  const kind = result?.result.kind
+  if (kind === 'tie') return 'tied'
+  return reason === '' && (kind === 'short' || kind === 'nobody') ? kind : null
+}
+
+/** Whether jurors may vote on a prize just now. */
+export async function isPrizeVoteOpen(db: Database, contestId: string): Promise<boolean> {
+  const { status } = grandPrizes
+  const isOpen = and(eq(grandPrizes.contestId, contestId), inArray(status, prizeLifecycle.from('vote')))
+  return (await db.$count(grandPrizes, isOpen)) > 0
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import { FinalistDialog } from '#features/jury/finals/web/FinalistDialog.tsx'
+import { formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { listPrizeBallots, type PrizeBallot, votePrize } from '../contract-prizes.ts'
+import style from './PrizeVotes.module.css'
+import { RecusePrizeDialog } from './RecusePrizeDialog.tsx'
+
+/** The grand prizes that the juror may vote on: the works side by side, one press a vote. */
+export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
+  const t = useWords('jury')
+  return (
+    <section className={style.prizes}>
+      <h2>{t('prizes.title')}</h2>
+      <p className={style.about}>{t('prizes.about')}</p>
+      <p className={style.about}>{t('prizes.public')}</p>
+      {ballots.map((ballot) => (
+        <Prize key={ballot.prizeId} ballot={ballot} />
+      ))}
+    </section>
+  )
+}
+
+function Prize({ ballot }: { ballot: PrizeBallot }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const { prizeId, vote, isRecused, candidates } = ballot
+  const [looked, setLooked] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const save = useAct(votePrize, { refreshes: [listPrizeBallots] })
+  const shown = candidates.find(({ entryId }) => entryId === looked)
+  const cast = (entryId: string | null) => save.mutate({ prizeId, entryId })
+  if (isRecused) {
+    return (
+      <section className={style.prize}>
+        <div className={style.name}>
+          <h3>{inLanguage(ballot.name, language)}</h3>
+          <p>{t('prizes.recused')}</p>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={style.prize}>
+      <div className={style.name}>
+        <h3>{inLanguage(ballot.name, language)}</h3>
+        <p role="status">
+          {vote ? t('prizes.saved', { time: formatTime(vote.castAt, language) }) : t('prizes.not_yet')}
+        </p>
+      </div>
+      <p className={style.contest}>{nameWithYear(ballot.contest, language)}</p>
+      <ul className={style.candidates}>
+        {candidates.map((candidate) => (
+          <Candidate
+            key={candidate.entryId}
+            candidate={candidate}
+            isChosen={vote?.entryId === candidate.entryId}
+            onVote={() => cast(candidate.entryId)}
+            onLook={() => setLooked(candidate.entryId)}
+          />
+        ))}
+      </ul>
+      {save.error && <FieldError>{save.error.message}</FieldError>}
+      <div className={style.acts}>
+        <button
+          type="button"
+          className={style.choice}
+          aria-pressed={vote !== null && vote.entryId === null}
+          onClick={() => cast(null)}
+        >
+          {t(vote && vote.entryId === null ? 'prizes.abstained' : 'prizes.abstain')}
+        </button>
+        <Button small look="text" onClick={() => setLeaving(true)}>
+          {t('prizes.recuse')}
+        </Button>
+      </div>
+      {shown && <FinalistDialog finalist={shown} onClose={() => setLooked(null)} />}
+      {isLeaving && <RecusePrizeDialog prizeId={prizeId} onClose={() => setLeaving(false)} />}
+    </section>
+  )
+}
+
+interface CandidateProps {
+  candidate: PrizeBallot['candidates'][number]
+  isChosen: boolean
+  onVote: () => void
+  onLook: () => void
+}
+
+function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const title = inLanguage(candidate.title, language)
+  const [cover] = candidate.images
+  return (
+    <li data-chosen={isChosen || undefined}>
+      <button type="button" className={style.image} onClick={onLook} aria-label={t('finals.look', { title })}>
+        {cover && <Picture image={cover.image} alt="" sizes="(max-width: 640px) 100vw, 320px" fit="cover" />}
+      </button>
+      <h4>{title}</h4>
+      <p className={style.number}>{t('entry.number', { number: candidate.number })}</p>
+      <p className={style.summary}>{inLanguage(candidate.summary, language)}</p>
+      <button type="button" className={style.choice} aria-pressed={isChosen} onClick={onVote}>
+        {t(isChosen ? 'prizes.voted' : 'prizes.vote')}
+        <span className="visually-hidden">{` ${title}`}</span>
+      </button>
+    </li>
+  )
+}

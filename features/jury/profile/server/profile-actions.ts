@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm'
+import { internationalPhone } from '#features/accounts/profile/phones.ts'
+import { keepMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
+import { getPerson, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { listImages } from '#features/files/storage/server/queries.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { charactersOf } from '#features/projects/texts/texts.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { cleanPlainText } from '#server/rich-text.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import type { saveJurorProfile as askedSave } from '../contract-profile.ts'
+import { type Crop, isCropOf } from '../portrait.ts'
+import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
+import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
+import { jurorImages, jurorProfiles } from './profile-tables.ts'
+
+/** A person's questionnaire, begun if it was not, held until the transaction ends. */
+export async function lockProfile(tx: Database, person: PersonRow): Promise<ProfileRow> {
+  await tx.insert(jurorProfiles).values(freshProfile(person)).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(jurorProfiles)
+    .where(eq(jurorProfiles.personId, person.id))
+    .for('update')
+  if (!row) throw new Error('The questionnaire was not kept.')
+  return row
+}
+
+/** Keeps a part of a questionnaire, and tells the account when it became complete or no longer is. */
+export async function changeProfile(
+  tx: Database,
+  before: ProfileRow,
+  part: Partial<Omit<ProfileRow, 'personId'>>,
+): Promise<void> {
+  const { personId } = before
+  const after = { ...before, ...part }
+  const isDone = missingOf(after).length === 0
+  const completedAt = isDone ? (before.completedAt ?? new Date()) : null
+  await tx
+    .update(jurorProfiles)
+    .set({ ...part, completedAt })
+    .where(eq(jurorProfiles.personId, personId))
+  if (isDone === (before.completedAt !== null)) return
+  await keepMagazineQuestions(tx, personId, isDone)
+  await record(tx, {
+    actorId: personId,
+    act: isDone ? 'jury.completeQuestionnaire' : 'jury.reopenQuestionnaire',
+    subject: { kind: 'person', id: personId },
+  })
+}
+
+/**
+ * Keeps the answers, complete or not.
+ * @throws InvalidFields for a number that cannot be called and for a text that is too long
+ */
+export async function saveJurorProfile(
+  db: Database,
+  personId: string,
+  { legends, ...typed }: InputOf<typeof askedSave>,
+  language: Language,
+): Promise<void> {
+  const t = wordsOf('jury', language)
+  const person = await getPerson(db, personId)
+  const answers = withoutNeedless({
+    ...typed,
+    shippingAddress: cleanPlainText(typed.shippingAddress),
+    bio: cleanPlainText(typed.bio),
+    bioFrench: cleanPlainText(typed.bioFrench),
+  })
+  const phone = internationalPhone(answers.phone, person.country)
+  const tooLong = [t('questions.bio_long', { limit: formatNumber(bioCharacters, language) })]
+  const errors: Record<string, string[]> = {
+    ...(phone === null ? { phone: [t('questions.phone_wrong')] } : {}),
+    ...(charactersOf(answers.bio) > bioCharacters ? { bio: tooLong } : {}),
+    ...(charactersOf(answers.bioFrench) > bioCharacters ? { bioFrench: tooLong } : {}),
+  }
+  if (phone === null || Object.keys(errors).length > 0) throw new InvalidFields(errors)
+
+  await db.transaction(async (tx) => {
+    const before = await lockProfile(tx, person)
+    await changeProfile(tx, before, { ...answers, phone })
+    for (const { id, legend } of legends) {
+      await tx
+        .update(jurorImages)
+        .set({ legend: cleanPlainText(legend) })
+        .where(and(eq(jurorImages.id, id), eq(jurorImages.personId, personId)))
+    }
+  })
+}
+
+/** @throws Refusal where there is no portrait, or the part is not one of it */
+export async function setPortraitCrop(db: Database, personId: string, crop: Crop): Promise<void> {
+  const person = await getPerson(db, personId)
+  await db.transaction(async (tx) => {
+    const row = await lockProfile(tx, person)
+    const image = row.portraitFileId && (await listImages(tx, [row.portraitFileId])).get(row.portraitFileId)
+    if (!image) return refuse<JuryRefusal>('portrait_gone')
+    if (!isCropOf(crop, image)) refuse<JuryRefusal>('crop_outside')
+    await changeProfile(tx, row, { portraitCrop: crop })
+  })
+}
+
+export async function removePortrait(db: Database, personId: string): Promise<void> {
+  const person = await getPerson(db, personId)
+  await db.transaction(async (tx) => {
+    const row = await lockProfile(tx, person)
+    if (!row.portraitFileId) return
+    await changeProfile(tx, row, { portraitFileId: null, portraitCrop: null })
+    await removeFile(tx, row.portraitFileId)
+  })
+}
+
+export async function removeJurorImage(db: Database, personId: string, imageId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(jurorImages)
+      .where(and(eq(jurorImages.id, imageId), eq(jurorImages.personId, personId)))
+      .returning()
+    if (!removed) throw new NotFound()
+    await removeFile(tx, removed.fileId)
+  })
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { getPerson, hasRole } from '#features/accounts/sign-in/server/queries.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { imagesAtMost, shortestSide } from '../questionnaire.ts'
+import { changeProfile, lockProfile } from './profile-actions.ts'
+import { listOwnImages } from './profile-queries.ts'
+import { jurorImages } from './profile-tables.ts'
+
+const limits = { ...usualLimits, imageShortestSide: shortestSide }
+
+/** A juror brings pictures for themselves only; for anybody else there is no such desk. */
+async function admitJuror(db: Database, personId: string, subjectId: string): Promise<void> {
+  if (subjectId !== personId || !(await hasRole(db, personId, 'juror'))) throw new NotFound()
+}
+
+async function refuseFull(db: Database, personId: string): Promise<void> {
+  const count = await db.$count(jurorImages, eq(jurorImages.personId, personId))
+  if (count >= imagesAtMost) refuse<JuryRefusal>('juror_images_full', { count: imagesAtMost })
+}
+
+const portraits: Desk = {
+  async admit(db, ownerId, subjectId) {
+    await admitJuror(db, ownerId, subjectId)
+    return limits
+  },
+  async keep(tx, { ownerId, fileId }) {
+    const before = await lockProfile(tx, await getPerson(tx, ownerId))
+    await changeProfile(tx, before, { portraitFileId: fileId, portraitCrop: null })
+    if (before.portraitFileId) await removeFile(tx, before.portraitFileId)
+  },
+}
+
+const images: Desk = {
+  async admit(db, ownerId, subjectId) {
+    await admitJuror(db, ownerId, subjectId)
+    await refuseFull(db, ownerId)
+    return limits
+  },
+  async keep(tx, { ownerId, fileId, position }) {
+    // Several arrive at once; holding the questionnaire makes them take turns.
+    await lockProfile(tx, await getPerson(tx, ownerId))
+    await refuseFull(tx, ownerId)
+    const own = await listOwnImages(tx, ownerId)
+    const next = Math.max(-1, ...own.map((row) => row.position)) + 1
+    await tx.insert(jurorImages).values({ personId: ownerId, fileId, position: position ?? next })
+  },
+}
+
+/** Where portraits and images of jurors are handed in. */
+export function openProfileDesks(): void {
+  openDesk('juror-portrait', portraits)
+  openDesk('juror-image', images)
+}

@@ -1,0 +1,32 @@
+import { remindJurors } from '#features/jury/jurors/server/reminders.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-profile.ts'
+import * as actions from './profile-actions.ts'
+import { openProfileDesks } from './profile-images.ts'
+import { getJurorProfile, getOfficeJuror } from './profile-queries.ts'
+
+export function profileRoutes(api: Api): void {
+  const { db, settings } = api.tools
+  api.serve(contract.getJurorProfile, ({ actor }) => getJurorProfile(db, actor.id))
+  api.serve(contract.saveJurorProfile, async ({ actor, input, language }) => {
+    await actions.saveJurorProfile(db, actor.id, input, language)
+    return getJurorProfile(db, actor.id)
+  })
+  api.serve(contract.setPortraitCrop, async ({ actor, input }) => {
+    await actions.setPortraitCrop(db, actor.id, input.crop)
+    return getJurorProfile(db, actor.id)
+  })
+  api.serve(contract.removePortrait, async ({ actor }) => {
+    await actions.removePortrait(db, actor.id)
+    return getJurorProfile(db, actor.id)
+  })
+  api.serve(contract.removeJurorImage, async ({ actor, input }) => {
+    await actions.removeJurorImage(db, actor.id, input.imageId)
+    return getJurorProfile(db, actor.id)
+  })
+  api.serve(contract.getOfficeJuror, ({ input }) => getOfficeJuror(db, input))
+  api.serve(contract.remindJurors, ({ db, actor, input }) =>
+    remindJurors(db, settings, { ...input, actorId: actor.id }),
+  )
+  openProfileDesks()
+}

@@ -1,0 +1,47 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { files } from '#features/files/storage/server/tables.ts'
+import { id, moment } from '#server/columns.ts'
+import type { Language } from '#shared/language.ts'
+import type { Crop } from '../portrait.ts'
+import type { Teaching } from '../questionnaire.ts'
+
+/** What a person tells of themselves as a juror, for the magazine; one for all the juries they sit on. */
+export const jurorProfiles = pgTable('juror_profiles', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  /** Private: for the juror and the organisers. */
+  phone: text().notNull().default(''),
+  wantsMagazine: boolean(),
+  /** Private: for the juror and the organisers. */
+  shippingAddress: text().notNull().default(''),
+  /** The one in which the juror writes. */
+  language: text().$type<Language>().notNull(),
+  bio: text().notNull().default(''),
+  bioFrench: text().notNull().default(''),
+  teaching: text().$type<Teaching>(),
+  company: text().notNull().default(''),
+  portraitFileId: uuid().references(() => files.id),
+  /** Null shows the usual part of the image. */
+  portraitCrop: jsonb().$type<Crop>(),
+  completedAt: moment(),
+  remindedAt: moment(),
+})
+
+/** Projects of the juror's own, shown beside their portrait. */
+export const jurorImages = pgTable(
+  'juror_images',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+    legend: text().notNull().default(''),
+  },
+  (table) => [index().on(table.personId)],
+)

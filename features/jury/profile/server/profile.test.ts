@@ -1,0 +1,359 @@
+import { desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { files } from '#features/files/storage/server/tables.ts'
+import { declareTies } from '#features/jury/conflicts/contract-ties.ts'
+import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { addJuror } from '#features/jury/judging/server/actions.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
+import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
+import { outbox } from '#server/tables.ts'
+import type { AskedOf } from '#shared/endpoint.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract-profile.ts'
+import { usualCrop } from '../portrait.ts'
+import { jurorProfiles } from './profile-tables.ts'
+
+let house: TestHouse
+let organiser: Person
+let contestId: string
+const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+const face = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8a6f55' } })
+  .jpeg()
+  .toBuffer()
+
+type Answers = AskedOf<typeof contract.saveJurorProfile>
+const answers: Answers = {
+  phone: '(514) 286-7788',
+  wantsMagazine: true,
+  shippingAddress: '12, rue du Port\nMontréal QC H2Y 1A1\nCanada',
+  language: 'en',
+  bio: 'Ines Duarte draws schools and libraries.',
+  bioFrench: 'Ines Duarte dessine des écoles et des bibliothèques.',
+  teaching: 'teacher',
+  company: 'Duarte Arquitetura',
+  legends: [],
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  const contest = await createContest(house.db, {
+    slug: 'edition-19',
+    name: inAll('Edition 19'),
+    tagline: inAll(''),
+    rules: inAll(''),
+    rulesVersion: '1',
+    year: 2026,
+    status: 'closed',
+    opensAt: new Date('2026-01-01'),
+    deadlineAt: new Date('2026-06-01'),
+    disciplines: [],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+})
+afterAll(() => house?.close())
+
+async function newJuror(options: Parameters<TestHouse['person']>[0] = {}) {
+  const person = await house.person(options)
+  const { id } = await addJuror(house.db, house.house.tools.settings, {
+    actorId: organiser.id,
+    contestId,
+    personId: person.id,
+  })
+  return { ...person, jurorId: id }
+}
+
+async function bring(
+  who: Person,
+  purpose: 'juror-portrait' | 'juror-image',
+  { subjectId = who.id, bytes = face, name = 'face.jpg' } = {},
+): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    'accept-language': 'en',
+    'tus-resumable': '1.0.0',
+  }
+  const announced = await fetch(`${house.address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.byteLength),
+      'upload-metadata': `purpose ${base64(purpose)},subjectId ${base64(subjectId)},filename ${base64(name)}`,
+    },
+  })
+  const location = announced.headers.get('location')
+  if (!location) return announced
+  return fetch(house.address + location, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+}
+
+const profileOf = async (who: Person) => (await house.ask(contract.getJurorProfile, {}, who)).body
+const save = (who: Person, part: Partial<Answers> = {}) =>
+  house.ask(contract.saveJurorProfile, { ...answers, ...part }, who)
+const isDone = async (who: Person) => (await house.ask(getUser, {}, who)).body.have_mag_questions
+
+test('a questionnaire is complete with a portrait, and the user tells so until it no longer is', async () => {
+  const juror = await newJuror()
+  const before = await isDone(juror)
+
+  const saved = await save(juror)
+  const withoutPortrait = await isDone(juror)
+  await bring(juror, 'juror-portrait')
+  const complete = await isDone(juror)
+  await house.ask(contract.removePortrait, {}, juror)
+  const reopened = await isDone(juror)
+
+  expect(saved.status).toBe(200)
+  expect(saved.body.missing).toEqual(['portrait'])
+  expect([before, withoutPortrait, complete, reopened]).toEqual([false, false, true, false])
+})
+
+test('a questionnaire may be saved before it is finished, and says what it lacks', async () => {
+  const juror = await newJuror()
+
+  const saved = await save(juror, { phone: '', bio: '', teaching: null, wantsMagazine: null })
+
+  expect(saved.status).toBe(200)
+  expect(saved.body.missing).toEqual(['portrait', 'bio', 'teaching', 'phone', 'wantsMagazine'])
+})
+
+test('tags are taken out of the text under the photo, and its thousand characters count without them', async () => {
+  const juror = await newJuror()
+  const bio = `<b>${'a'.repeat(1000)}</b><script>alert(1)</script>`
+
+  const saved = await save(juror, { bio })
+  const tooLong = await save(juror, { bio: 'a'.repeat(1001) })
+
+  expect(saved.body.bio).toBe('a'.repeat(1000))
+  expect(tooLong.status).toBe(422)
+  expect(Object.keys(tooLong.body.errors ?? {})).toEqual(['bio'])
+})
+
+test('an address stays only as long as the magazine is wanted, a translation only beside another language', async () => {
+  const juror = await newJuror()
+  await save(juror)
+
+  const unwanted = await save(juror, { wantsMagazine: false, language: 'fr' })
+
+  expect(unwanted.body.shippingAddress).toBe('')
+  expect(unwanted.body.bioFrench).toBe('')
+  const [kept] = await house.db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, juror.id))
+  expect(kept?.shippingAddress).toBe('')
+})
+
+test('a phone number is understood as the juror’s country writes it, and one that cannot be called is refused', async () => {
+  const juror = await newJuror({ country: 'FR' })
+
+  const saved = await save(juror, { phone: '01 42 68 53 00' })
+  const wrong = await save(juror, { phone: '12345' })
+
+  expect(saved.body.phone).toBe('+33 1 42 68 53 00')
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors?.phone).toHaveLength(1)
+})
+
+test('a new portrait takes the place of the old one, whose file goes', async () => {
+  const juror = await newJuror()
+  await bring(juror, 'juror-portrait', { name: 'first.jpg' })
+  const crop = { x: 25, y: 10, width: 50, height: 46.875 }
+  const cropped = await house.ask(contract.setPortraitCrop, { crop }, juror)
+
+  await bring(juror, 'juror-portrait', { name: 'second.jpg' })
+
+  const own = await house.db.select().from(files).where(eq(files.ownerId, juror.id))
+  expect(cropped.body.portrait?.crop).toEqual(crop)
+  expect(own.map((file) => file.originalName)).toEqual(['second.jpg'])
+  expect((await profileOf(juror)).portrait?.crop).toEqual(usualCrop({ width: 1200, height: 1600 }))
+})
+
+test('a crop that leaves the image is refused', async () => {
+  const juror = await newJuror()
+  await bring(juror, 'juror-portrait')
+
+  const refused = await house.ask(
+    contract.setPortraitCrop,
+    { crop: { x: 80, y: 0, width: 80, height: 75 } },
+    juror,
+  )
+
+  expect(refused.body.refusal).toBe('crop_outside')
+})
+
+test('at most four images stand beside a portrait, even when five arrive at once', async () => {
+  const juror = await newJuror()
+
+  const answered = await Promise.all([1, 2, 3, 4, 5].map(() => bring(juror, 'juror-image')))
+
+  const { images } = await profileOf(juror)
+  expect(images).toHaveLength(4)
+  expect(answered.filter(({ status }) => status === 204)).toHaveLength(4)
+})
+
+test('the legend of an image is saved, and another juror can neither write nor remove it', async () => {
+  const juror = await newJuror()
+  const other = await newJuror()
+  await bring(juror, 'juror-image')
+  const [image] = (await profileOf(juror)).images
+  const id = image?.id ?? ''
+
+  await save(juror, { legends: [{ id, legend: 'Ferry shelter, 2025' }] })
+  await save(other, { legends: [{ id, legend: 'Mine' }] })
+  const removed = await house.ask(contract.removeJurorImage, { imageId: id }, other)
+
+  expect(removed.status).toBe(404)
+  expect((await profileOf(juror)).images.map(({ legend }) => legend)).toEqual(['Ferry shelter, 2025'])
+})
+
+test('nobody brings a portrait for somebody else, and nobody but a juror brings one at all', async () => {
+  const juror = await newJuror()
+  const other = await newJuror()
+  const entrant = await house.person()
+
+  const forOther = await bring(other, 'juror-portrait', { subjectId: juror.id })
+  const asEntrant = await bring(entrant, 'juror-portrait')
+
+  expect([forOther.status, asEntrant.status]).toEqual([404, 404])
+})
+
+test('a portrait that is too small is refused with its measures', async () => {
+  const juror = await newJuror()
+  const small = await sharp(face).resize(300).jpeg().toBuffer()
+
+  const refused = await bring(juror, 'juror-portrait', { bytes: small, name: 'small.jpg' })
+
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('small.jpg')
+})
+
+test('phone and address are told to the juror and to organisers, and to nobody else', async () => {
+  const juror = await newJuror()
+  const other = await newJuror()
+  const entrant = await house.person()
+  const redactor = await house.person({ roles: ['redactor'] })
+  await save(juror)
+  const asked = { contestId, jurorId: juror.jurorId }
+
+  const own = await profileOf(juror)
+  const office = await house.ask(contract.getOfficeJuror, asked, organiser)
+  const refused = await Promise.all(
+    [other, entrant, redactor].map((who) => house.ask(contract.getOfficeJuror, asked, who)),
+  )
+  const ofOther = await profileOf(other)
+
+  expect(own.phone).toBe('+1 514 286 7788')
+  expect(office.body.phone).toBe(own.phone)
+  expect(office.body.shippingAddress).toBe(answers.shippingAddress)
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(JSON.stringify(ofOther)).not.toContain('rue du Port')
+})
+
+test('whoever is not a juror has no questionnaire', async () => {
+  const entrant = await house.person()
+
+  const read = await house.ask(contract.getJurorProfile, {}, entrant)
+  const written = await save(entrant)
+  const anonymous = await house.ask(contract.getJurorProfile, {})
+
+  expect([read.status, written.status, anonymous.status]).toEqual([403, 403, 401])
+})
+
+test('the juror of another contest is not found through this one', async () => {
+  const juror = await newJuror()
+
+  const found = await house.ask(
+    contract.getOfficeJuror,
+    { contestId: crypto.randomUUID(), jurorId: juror.jurorId },
+    organiser,
+  )
+
+  expect(found.status).toBe(404)
+})
+
+test('a reminder goes out in the juror’s language, names what is missing, and not twice a day', async () => {
+  const juror = await newJuror({ lang: 'fr' })
+  await save(juror)
+  const asked = { contestId, jurorId: juror.jurorId }
+
+  const first = await house.ask(contract.remindJurors, asked, organiser)
+  const second = await house.ask(contract.remindJurors, asked, organiser)
+
+  const [mail] = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, juror.email))
+    .orderBy(desc(outbox.createdAt))
+  expect(first.body).toEqual({ sent: 1 })
+  expect(second.body.refusal).toBe('reminder_recent')
+  expect(mail?.language).toBe('fr')
+  expect(mail?.plain).toContain('un portrait')
+})
+
+const employer = { kind: 'employer' as const, name: answers.company, isTied: false }
+
+async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>> {
+  const juror = await newJuror()
+  await save(juror)
+  await bring(juror, 'juror-portrait')
+  const declared = await house.ask(declareTies, { contestId, declared: [], answers: [employer] }, juror)
+  expect(declared.status).toBe(200)
+  return juror
+}
+
+test('reminding all passes over those who have finished and those who were asked today', async () => {
+  const finished = await newFinishedJuror()
+  await house.ask(contract.remindJurors, { contestId }, organiser)
+  const late = await newJuror()
+
+  const all = await house.ask(contract.remindJurors, { contestId }, organiser)
+  const again = await house.ask(contract.remindJurors, { contestId }, organiser)
+  const one = await house.ask(contract.remindJurors, { contestId, jurorId: finished.jurorId }, organiser)
+
+  expect([all.body.sent, again.body.sent]).toEqual([1, 0])
+  expect(one.body.refusal).toBe('questionnaire_done')
+  expect((await profileOf(late)).remindedAt).not.toBeNull()
+})
+
+test('a juror who left a name open is asked again, before the announcement alone', async () => {
+  const juror = await newJuror()
+  await save(juror)
+  await bring(juror, 'juror-portrait')
+  await house.ask(declareTies, { contestId, declared: [], answers: [] }, juror)
+  const asked = { contestId, jurorId: juror.jurorId }
+  const ofContest = eq(contests.id, contestId)
+
+  const seats = await house.ask(listJurorSeats, { contestId }, organiser)
+  await house.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
+  const late = await house.ask(contract.remindJurors, asked, organiser)
+  const over = await house.ask(listJurorSeats, { contestId }, organiser)
+  await house.db.update(contests).set({ announcedAt: null }).where(ofContest)
+  const first = await house.ask(contract.remindJurors, asked, organiser)
+
+  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areTiesOpen
+  expect([openOf(seats), openOf(over)]).toEqual([true, false])
+  expect(late.body.refusal).toBe('questionnaire_done')
+  expect(first.body).toEqual({ sent: 1 })
+})
+
+test('the office sees how much each juror’s questionnaire lacks', async () => {
+  const juror = await newJuror()
+  await save(juror)
+
+  const { body } = await house.ask(getOfficeJury, { contestId }, organiser)
+
+  const seats = await house.db.$count(jurors, eq(jurors.contestId, contestId))
+  expect(body.jurors).toHaveLength(seats)
+  expect(body.jurors.find(({ id }) => id === juror.jurorId)?.questionsMissing).toBe(1)
+})

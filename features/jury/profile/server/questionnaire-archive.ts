@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { decodableImage } from '#features/files/pictures/server/actions/widest-image.ts'
+import { getOriginal } from '#features/files/storage/server/queries.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Download, Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { plainRows, type Sheet, workbookOf } from '#server/sheet.ts'
+import { wordsOf } from '#server/words.ts'
+import { type ArchiveFile, zipOf } from '#server/zip.ts'
+import { csvOf } from '#shared/csv.ts'
+import { type Language, ownNames } from '#shared/language.ts'
+import type { JurorProfile } from '../contract-profile.ts'
+import type { Crop } from '../portrait.ts'
+import { imagesAtMost } from '../questionnaire.ts'
+import { getJurorProfile } from './profile-queries.ts'
+
+interface Answered {
+  number: number
+  profile: JurorProfile
+}
+
+interface Asked {
+  actorId: string
+  contestId: string
+  language: Language
+}
+
+async function listAnswered(db: Database, contestId: string): Promise<Answered[]> {
+  const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
+  const found: Answered[] = []
+  for (const { number, personId } of jury) {
+    found.push({ number, profile: await getJurorProfile(db, personId) })
+  }
+  return found
+}
+
+/** Every answer, one juror a row, with the folder in which their images lie. */
+function sheetOf(answered: readonly Answered[], language: Language): Sheet {
+  const t = wordsOf('jury', language)
+  const places = Array.from({ length: imagesAtMost }, (_, index) => index + 1)
+  return {
+    name: t('questions.title'),
+    head: [
+      { label: t('archive.folder'), width: 28 },
+      { label: t('office.juror'), width: 26 },
+      { label: t('archive.email'), width: 28 },
+      { label: t('archive.job'), width: 24 },
+      { label: t('office.company'), width: 24 },
+      { label: t('archive.teaching'), width: 18 },
+      { label: t('archive.language'), width: 14 },
+      { label: t('archive.bio'), width: 60 },
+      { label: t('archive.bio_french'), width: 60 },
+      { label: t('archive.magazine'), width: 14 },
+      { label: t('archive.phone'), width: 20 },
+      { label: t('archive.address'), width: 40 },
+      { label: t('archive.missing'), width: 30 },
+      ...places.map((place) => ({ label: t('archive.legend', { place }), width: 30 })),
+    ],
+    rows: answered.map(({ number, profile }) => [
+      folderOf(number, profile.name),
+      profile.name,
+      profile.email,
+      profile.jobTitle,
+      profile.company,
+      profile.teaching === null ? null : t(`questions.teaching.${profile.teaching}`),
+      ownNames[profile.language],
+      profile.bio,
+      profile.bioFrench,
+      profile.wantsMagazine === null ? null : t(profile.wantsMagazine ? 'archive.yes' : 'archive.no'),
+      profile.phone,
+      profile.shippingAddress,
+      profile.missing.map((question) => t(`question.${question}`)).join(', '),
+      ...places.map((place) => profile.images[place - 1]?.legend ?? null),
+    ]),
+  }
+}
+
+/** What a name is called in a file system: letters and figures of every script, and nothing that is a path. */
+function folderOf(number: number, name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return [String(number).padStart(2, '0'), plain].filter(Boolean).join('-')
+}
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/tiff': 'tif',
+  'image/heic': 'heic',
+}
+
+async function readOriginal(tools: Tools, fileId: string): Promise<{ ending: string; body: Readable }> {
+  const { type, body } = await getOriginal(tools, fileId)
+  return { ending: endings[type] ?? 'bin', body }
+}
+
+/** The part that the juror chose, upright and in the colours of every screen, at the size of the original. */
+function cropped(picture: Buffer, crop: Crop, image: { width: number; height: number }): Readable {
+  const left = Math.round((crop.x / 100) * image.width)
+  const top = Math.round((crop.y / 100) * image.height)
+  return sharp(picture)
+    .autoOrient()
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(image.width - left, Math.round((crop.width / 100) * image.width))),
+      height: Math.max(1, Math.min(image.height - top, Math.round((crop.height / 100) * image.height))),
+    })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92 })
+}
+
+/** A table of the answers in two formats, then portraits whole and cut, and the images. */
+async function* filesOf(
+  tools: Tools,
+  sheet: Sheet,
+  answered: readonly Answered[],
+): AsyncGenerator<ArchiveFile> {
+  yield { name: 'answers.csv', body: Buffer.from(csvOf(plainRows(sheet))) }
+  yield { name: 'answers.xlsx', body: await workbookOf(sheet) }
+  for (const { number, profile } of answered) {
+    const folder = folderOf(number, profile.name)
+    const { portrait, images } = profile
+    if (portrait) {
+      const { ending, body } = await readOriginal(tools, portrait.image.id)
+      yield { name: `${folder}/portrait.${ending}`, body }
+      const picture = await decodableImage(tools, portrait.image.id)
+      yield { name: `${folder}/portrait-cropped.jpg`, body: cropped(picture, portrait.crop, portrait.image) }
+    }
+    for (const [index, { image }] of images.entries()) {
+      const { ending, body } = await readOriginal(tools, image.id)
+      yield { name: `${folder}/image-${index + 1}.${ending}`, body }
+    }
+  }
+}
+
+/** The jury's questionnaires as one archive, sent as it is packed. */
+export async function exportQuestionnaires(tools: Tools, asked: Asked): Promise<Download> {
+  const { actorId, contestId, language } = asked
+  const { db } = tools
+  const { slug } = await getContest(db, contestId)
+  const answered = await listAnswered(db, contestId)
+  const sheet = sheetOf(answered, language)
+  await record(db, {
+    actorId,
+    act: 'jury.exportQuestionnaires',
+    subject: { kind: 'contest', id: contestId },
+    details: { jurors: answered.length },
+  })
+  return {
+    type: 'application/zip',
+    fileName: `${slug}-jury.zip`,
+    body: zipOf(filesOf(tools, sheet, answered)),
+  }
+}

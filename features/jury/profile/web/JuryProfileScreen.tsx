@@ -1,0 +1,57 @@
+import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { getJurorProfile } from '../contract-profile.ts'
+import { MissingAnswers } from './MissingAnswers.tsx'
+import style from './Profile.module.css'
+import { ProfileSheet } from './ProfileSheet.tsx'
+
+/** How the juror is presented, and what that still lacks. */
+export function Component() {
+  const t = useWords('jury')
+  const asked = useAsked(getJurorProfile, {})
+  const isDone = asked.data?.missing.length === 0
+  return (
+    <>
+      <TitleBlock
+        title={t('profile.title')}
+        facts={t('profile.facts')}
+        act={
+          asked.data && (
+            <ButtonLink look={isDone ? undefined : 'next'} small href={links.juryQuestions()}>
+              {isDone ? t('profile.change') : t('profile.fill')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Waiting
+        of={asked}
+        label={t('profile.loading')}
+        failed={t('list.failed')}
+        skeleton={<RowBars rows={8} />}
+      >
+        {(profile) => (
+          <>
+            <TiesNotice />
+            {!isDone && (
+              <div className={style.missing}>
+                <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
+              </div>
+            )}
+            <ProfileSheet profile={profile} />
+            <p className={style.foot}>
+              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>{' '}
+              <Anchor href={links.juryTies()}>{t('ties.title')}</Anchor>
+            </p>
+          </>
+        )}
+      </Waiting>
+    </>
+  )
+}

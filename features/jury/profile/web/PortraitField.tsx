@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
+import { formatNumber } from '#shared/format.ts'
+import { ChooseFiles } from '#web/ChooseFiles.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { UploadLines } from '#web/UploadLines.tsx'
+import { useUploads } from '#web/uploads.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getJurorProfile, type JurorProfile, removePortrait } from '../contract-profile.ts'
+import { shortestSide } from '../questionnaire.ts'
+import { Portrait } from './Portrait.tsx'
+import style from './Questions.module.css'
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+/** The portrait as it will stand on the page, with what can be done to it. */
+export function PortraitField({ profile }: { profile: JurorProfile }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const uploads = useUploads('juror-portrait', profile.personId)
+  const [isCropping, setIsCropping] = useState(false)
+  const remove = useAct(removePortrait, { refreshes: [getJurorProfile] })
+  const { portrait } = profile
+  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  const limits = t('questions.portrait_limits', {
+    megabytes: formatNumber(Math.floor(usualLimits.imageBytes / 1024 ** 2), language),
+    side: formatNumber(shortestSide, language),
+  })
+  return (
+    <div className={style.portrait} id="portrait">
+      {portrait ? (
+        <Portrait
+          image={portrait.image}
+          crop={portrait.crop}
+          alt={t('questions.portrait_alt', { name: profile.name })}
+          wide={240}
+        />
+      ) : (
+        <p className={style.noPortrait}>{t('questions.portrait_none')}</p>
+      )}
+      <div className={style.portraitSide}>
+        {!portrait && <p className="warn">{t('questions.lacking')}</p>}
+        <p className={style.about}>{limits}</p>
+        <div className={style.acts}>
+          <ChooseFiles
+            label={portrait ? t('questions.portrait_replace') : t('questions.portrait_choose')}
+            busy={isArriving}
+            onFiles={(files) => uploads.add(files.slice(0, 1))}
+          />
+          {portrait && (
+            <>
+              <Button small onClick={() => setIsCropping(true)}>
+                {t('questions.crop')}
+              </Button>
+              <RemoveAsking
+                name={t('questions.remove_portrait')}
+                question={t('questions.remove_portrait_title')}
+                busy={remove.isPending}
+                onRemove={() => remove.mutate({}, { onError: (fault) => say.error(fault.message) })}
+              />
+            </>
+          )}
+        </div>
+        <UploadLines uploads={uploads} />
+      </div>
+      {portrait && isCropping && (
+        <Suspense fallback={null}>
+          <CropDialog portrait={portrait} onClose={() => setIsCropping(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

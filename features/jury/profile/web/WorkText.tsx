@@ -1,0 +1,28 @@
+import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
+import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
+import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { RichText } from '#web/kit/RichText.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+
+/** All that a juror may read of a work: its facts, its summary and its description. */
+export function WorkText({ work }: { work: BlindWork }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const facts = [
+    work.programmeType,
+    [work.city, work.country && formatCountry(work.country, language)].filter(Boolean).join(', '),
+    work.completedOn && formatDay(work.completedOn, language),
+    work.launchYear && String(work.launchYear),
+    work.areaM2 && t('room.area', { area: formatNumber(work.areaM2, language) }),
+    work.materials,
+    work.dimensions,
+  ].filter(Boolean)
+  return (
+    <>
+      {facts.length > 0 && <p className={style.facts}>{facts.join(' · ')}</p>}
+      <p className={style.summary}>{inLanguage(work.summary, language)}</p>
+      <RichText className={style.text ?? ''} html={inLanguage(work.description, language)} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { scoreLog } from '#features/jury/judging/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { exportedLink, headOf, type ScoreLink, type Verified, verifyNext } from '../../score-log.ts'
+import { scoreDigest } from '../score-digest.ts'
+import { findScoreChain } from './score-chain.ts'
+
+const pageSize = 2000
+
+async function* pagesOf(db: Database, contestId: string): AsyncGenerator<ScoreLink[]> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(scoreLog)
+      .where(and(eq(scoreLog.contestId, contestId), gt(scoreLog.number, after)))
+      .orderBy(asc(scoreLog.number))
+      .limit(pageSize)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ line, digest }) => ({ line, digest: digest.toString('hex') }))
+    after = last.number
+  }
+}
+
+/** Computes every digest again from the lines; the log must also end with the digest that the contest has. */
+export async function verifyScoreLog(db: Database, contestId: string): Promise<Verified> {
+  const stands = await findScoreChain(db, contestId)
+  let known: Verified = { isWhole: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
+  let until: Verified = known
+  for await (const links of pagesOf(db, contestId)) {
+    for (const link of links) {
+      known = verifyNext(known, link, scoreDigest)
+      if (!known.isWhole) return known
+      // Jurors may score while the log is read.
+      if (known.length === stands?.length) until = known
+    }
+  }
+  if (!stands || (until.isWhole && until.length === stands.length && until.digest === stands.digest)) {
+    return known
+  }
+  return { isWhole: false, broken: Math.min(known.length + 1, stands.length) }
+}
+
+/** The log as text, a page at a time, for organisers: `npm run palmares -- verify` reads it. */
+export async function* exportScoreLog(db: Database, contestId: string): AsyncGenerator<string> {
+  yield `${headOf(contestId)}\n`
+  for await (const links of pagesOf(db, contestId)) yield links.map(exportedLink).join('')
+}

@@ -1,0 +1,274 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as room from '#features/jury/evaluations/contract-room.ts'
+import { markSetter } from '#features/jury/evaluations/server/set-mark.ts'
+import * as contract from '#features/jury/judging/contract.ts'
+import { closeRound, openFinals } from '#features/jury/judging/server/actions.ts'
+import { assignments, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { findScoreChain } from './queries/score-chain.ts'
+import { verifyScoreLog } from './queries/score-log.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'chain', isOpen: true })
+})
+afterAll(() => house?.close())
+
+const linesOf = async (contestId = judged.contestId) => {
+  const rows = await house.db
+    .select()
+    .from(scoreLog)
+    .where(eq(scoreLog.contestId, contestId))
+    .orderBy(asc(scoreLog.number))
+  return rows.map(({ line }) => JSON.parse(line))
+}
+
+const placeOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionId: string }) => ({
+  assignmentId,
+  criterionId,
+})
+
+/** A juror's reading of an entry, and whose it is. */
+async function reading(juror: number, entry: number) {
+  const person = judged.jury[juror]
+  const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
+  if (!person) throw new Error('There is no such juror.')
+  const { body } = await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
+  const at = { assignmentId: body.assignmentId, criterionId: body.criteria[0]?.id ?? '' }
+  const give = (value: number | null, version?: number) =>
+    house.ask(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
+  const shown = async () =>
+    (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
+      ({ criterionId }) => criterionId === at.criterionId,
+    )
+  return { person, ...at, number: body.entryNumber, give, shown }
+}
+
+test('the log begins with the weights when the round opens, and records each change of a score', async () => {
+  const { give, number } = await reading(0, 0)
+  await give(4)
+  await give(null)
+  await give(6)
+
+  const common = { act: 'mark', juror: 1, entry: number, criterion: 'concept' }
+  expect(await linesOf()).toMatchObject([
+    {
+      number: 1,
+      act: 'scale',
+      weights: [
+        ['concept', 60],
+        ['function', 40],
+      ],
+    },
+    { number: 2, ...common, from: 10, to: 4 },
+    { number: 3, ...common, from: 4, to: null },
+    { number: 4, ...common, from: null, to: 6 },
+  ])
+  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
+})
+
+test('a mark that is refused leaves no link, whatever was kept with it', async () => {
+  const own = await reading(0, 0)
+  const others = await reading(1, 1)
+  const before = (await linesOf()).length
+
+  const answers = await Promise.all([
+    own.give(7),
+    house.ask(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
+    house.ask(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
+    others.give(9),
+    own.give(2, 1),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 200, 409])
+  const added = (await linesOf()).slice(before)
+  expect(added.map(({ entry, to }) => [entry, to]).sort()).toEqual(
+    [
+      [own.number, 7],
+      [others.number, 9],
+    ].sort(),
+  )
+})
+
+test('of two pages that saw the same mark, the second is told what the first made of it', async () => {
+  const { give, shown } = await reading(0, 2)
+  const seen = (await shown())?.version ?? 0
+  const first = await give(3, seen)
+  const second = await give(9, seen)
+
+  expect([first.status, second.status]).toEqual([200, 409])
+  expect(second.body).toMatchObject({ refusal: 'mark_changed', value: 3, version: first.body.version })
+  expect(contract.OtherMark.parse(second.body).value).toBe(3)
+  // Having seen it, the juror may write over it.
+  expect((await give(9, first.body.version)).status).toBe(200)
+})
+
+test('what tells one mark from another tells nothing of how much others have marked', async () => {
+  const own = await reading(0, 0)
+  const other = await reading(2, 0)
+  await own.give(5)
+  for (const value of [1, 2, 3]) await other.give(value)
+  const { body } = await own.give(6)
+
+  expect(body.version).toBe(1 + (Date.parse(body.savedAt) % (2 ** 31 - 1)))
+})
+
+test('a mark that was taken back and given again is another one', async () => {
+  const { give, shown } = await reading(2, 3)
+  await give(7)
+  const seen = (await shown())?.version ?? 0
+  for (const value of [null, 9]) await give(value)
+
+  expect((await give(8, seen)).body).toMatchObject({ refusal: 'mark_changed', value: 9 })
+})
+
+test('an answer that got lost is given again, without another link', async () => {
+  const { give, shown } = await reading(0, 3)
+  const seen = (await shown())?.version ?? 0
+  const first = await give(5, seen)
+  const before = (await linesOf()).length
+  const again = await give(5, seen)
+
+  expect([again.status, again.body.version]).toEqual([200, first.body.version])
+  expect((await linesOf()).length).toBe(before)
+})
+
+test('the same mark again is no change, from a page that does not say what it saw as well', async () => {
+  const { give } = await reading(0, 4)
+  const first = await give(7)
+  const before = (await linesOf()).length
+  const again = await give(7)
+  await give(null)
+  const gone = await give(null)
+
+  expect([again.status, again.body.version, gone.body.version]).toEqual([200, first.body.version, 0])
+  expect((await linesOf()).slice(before).map(({ from, to }) => [from, to])).toEqual([[7, null]])
+})
+
+test('what was said of a mark in a group that was undone does not hold once the mark is refused', async () => {
+  const own = await reading(1, 4)
+  const other = await reading(2, 0)
+  const isOwn = eq(assignments.id, own.assignmentId)
+  const move = (status: 'assigned' | 'recused') =>
+    house.db.update(assignments).set({ status }).where(isOwn).execute()
+  let groups = 0
+  // Between the group and what is tried by itself the juror leaves the entry to others.
+  const db = new Proxy(house.db, {
+    get(target, key) {
+      if (key !== 'transaction') return Reflect.get(target, key)
+      return async (act: Parameters<typeof target.transaction>[0]) => {
+        groups += 1
+        if (groups === 2) await move('recused')
+        return target.transaction(act)
+      }
+    },
+  })
+  const set = markSetter(db)
+  // The first scores make the setter know the contest, so that the next two arrive together.
+  await set({ personId: own.person.id, ...placeOf(own), value: 8 })
+  await set({ personId: other.person.id, ...placeOf(other), value: 8 })
+  groups = 0
+  const before = (await linesOf()).length
+  const answers = await Promise.allSettled([
+    set({ personId: own.person.id, ...placeOf(own), value: 3 }),
+    // No mark: the database undoes the group.
+    set({ personId: other.person.id, ...placeOf(other), value: 11 }),
+  ])
+  await move('assigned')
+
+  expect(groups).toBe(3)
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await linesOf()).length).toBe(before)
+})
+
+test('how sure a juror is of a reading is a link as well, once for each change', async () => {
+  const { person, assignmentId, number } = await reading(1, 0)
+  const say = (confidence: 1 | 3 | null) =>
+    house.ask(room.setConfidence, { assignmentId, confidence }, person)
+  for (const confidence of [3, 3, null] as const) await say(confidence)
+
+  const common = { act: 'confidence', juror: 2, entry: number }
+  expect((await linesOf()).filter(({ act }) => act === 'confidence')).toMatchObject([
+    { ...common, from: null, to: 3 },
+    { ...common, from: 3, to: null },
+  ])
+})
+
+test('of fifty marks from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {
+  const { give, shown } = await reading(1, 3)
+  const seen = (await shown())?.version ?? 0
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
+
+  const kept = await shown()
+  const told = answers.filter(({ status }) => status === 200).map(({ body }) => body.version)
+  expect(new Set(told)).toEqual(new Set([kept?.version]))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
+})
+
+test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
+  const { person, assignmentId, number } = await reading(2, 4)
+  await house.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
+  const again = await house.ask(contract.recuse, { assignmentId, reason: 'Again.' }, person)
+
+  expect(again.status).toBe(409)
+  const left = (await linesOf()).filter(({ act }) => act === 'recuse')
+  expect(left).toEqual([expect.objectContaining({ juror: 3, entry: number })])
+  expect(JSON.stringify(left)).not.toContain('neighbour')
+})
+
+test('a round that closes among marks keeps those acknowledged, refuses the others, and the log has exactly those', async () => {
+  const jury = await Promise.all([0, 1, 2].map((juror) => reading(juror, 1)))
+  const before = (await linesOf()).length
+  const marking = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
+  const closing = house.db.transaction((tx) =>
+    closeRound(tx, { actorId: judged.organiser.id, contestId: judged.contestId, number: 1 }),
+  )
+  const answers = await Promise.all(marking)
+  await closing
+
+  const kept = answers.filter((answer) => answer?.status === 200)
+  const refused = answers.filter((answer) => answer?.body.refusal === 'round_closed')
+  expect(kept.length + refused.length).toBe(90)
+  expect((await linesOf()).length).toBe(before + kept.length)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true })
+})
+
+test('an order of finalists is a link by the entries’ numbers, and a refused one is none', async () => {
+  const { contestId, organiser, entries, jury } = judged
+  const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
+  const entryIds = retail.map(({ entryId }) => entryId)
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  const ballot = { contestId, categoryId: retail[0]?.categoryId ?? '' }
+  const order = entryIds.toReversed()
+  const kept = await house.ask(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
+  const refused = await house.ask(contract.setBallot, { ...ballot, entryIds: [...order, ...order] }, jury[0])
+
+  expect([kept.status, refused.status]).toEqual([200, 409])
+  expect((await linesOf()).filter(({ act }) => act === 'ballot')).toEqual([
+    expect.objectContaining({
+      juror: 1,
+      category: 'retail',
+      order: retail.toReversed().map(({ number }) => number),
+      of: retail.map(({ number }) => number),
+    }),
+  ])
+})
+
+test('the database refuses to change the log, and a row that was tampered with is found', async () => {
+  const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
+  await expect(house.db.execute(change)).rejects.toThrow()
+
+  // As somebody with the keys of the database might.
+  await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
+  await house.db.execute(change)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
+  await house.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
+  const length = (await findScoreChain(house.db, judged.contestId))?.length
+  await house.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: length })
+})

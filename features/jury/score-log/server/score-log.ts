@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import { scoreChains, scoreLog } from '#features/jury/judging/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { asRows } from '#server/many.ts'
+import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
+import { scoreDigest } from './score-digest.ts'
+
+/**
+ * Adds to a contest's score audit log, in the transaction of the change. Whoever appends next waits until that
+ * transaction ends, so call it when everything else is locked.
+ */
+export async function appendToScoreLog(
+  tx: Database,
+  contestId: string,
+  events: readonly ScoreEvent[],
+  at = new Date(),
+): Promise<void> {
+  const digest = Buffer.from(scoreDigest(null, headOf(contestId)), 'hex')
+  await tx.insert(scoreChains).values({ contestId, digest }).onConflictDoNothing()
+  const [head] = await tx.select().from(scoreChains).where(eq(scoreChains.contestId, contestId)).for('update')
+  if (!head) throw new Error('The head of the score log is missing.')
+  const end = { length: head.length, digest: head.digest.toString('hex') }
+  const links = linksAfter(end, at, events, scoreDigest)
+  const last = links.at(-1)
+  if (!last) return
+  const rows = links.map(({ line, digest: own }, index) => ({
+    number: end.length + index + 1,
+    line,
+    digest: own,
+  }))
+  await tx.execute(sql`
+    WITH headed AS (
+      UPDATE ${scoreChains} SET length = ${end.length + links.length}, digest = decode(${last.digest}, 'hex')
+      WHERE contest_id = ${contestId}
+    )
+    INSERT INTO ${scoreLog} (contest_id, number, at, line, digest)
+    SELECT ${contestId}, number, ${at.toISOString()}, line, decode(digest, 'hex')
+    FROM ${asRows(rows, 'number int, line text, digest text')}`)
+}

@@ -1,0 +1,18 @@
+import { widestImage } from '#features/files/pictures/server/actions/widest-image.ts'
+import type { EntryPlace } from '#features/jury/judging/contract.ts'
+import { getEntryEvaluation } from '#features/jury/jurors/server/juror-queries.ts'
+import type { Download, Tools } from '#server/http.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { deepestWidth } from '../zoom-levels.ts'
+
+/** An image that the juror has before them, as wide as it can be shown. Of a covered picture it is the covered copy. */
+export async function getDeepImage(
+  tools: Pick<Tools, 'db' | 'storage'>,
+  personId: string,
+  { imageId, ...place }: EntryPlace & { imageId: string },
+): Promise<Download> {
+  const { work } = await getEntryEvaluation(tools.db, personId, place)
+  if (!work.images.some(({ image }) => image.id === imageId)) throw new NotFound()
+  const body = await widestImage(tools, imageId, deepestWidth)
+  return { type: 'image/jpeg', fileName: `${imageId}.jpg`, body, inline: true }
+}

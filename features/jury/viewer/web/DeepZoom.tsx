@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import type { EntryPlace } from '#features/jury/judging/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useWords } from '#web/words.ts'
+import style from './DeepZoom.module.css'
+import { useZoomViewer } from './use-zoom-viewer.ts'
+
+type DeepZoomProps = {
+  place: EntryPlace
+  image: ImageView
+  /** Of the form in which the page shows it, and which the browser therefore reads and still has. */
+  url: string
+  label: string
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+}
+
+const step = 1.5
+const slide = 0.15
+
+/** One image over the whole screen, to be zoomed into by wheel, fingers and keys; Escape leads back to where one was. */
+export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoomProps) {
+  const t = useWords('jury')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { stage, zoom, pan, whole } = useZoomViewer(place, image, url)
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    // Closed, not only taken off: the browser then gives the focus back.
+    return () => opened?.close()
+  }, [])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actOf(event.key, { zoom, pan, whole, onStep, onClose })
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={style.zoom}
+      aria-label={label}
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div ref={stage} className={style.stage} />
+      <div className={style.acts}>
+        <Button look="text" small onClick={() => zoom(step)}>
+          {t('zoom.in')}
+        </Button>
+        <Button look="text" small onClick={() => zoom(1 / step)}>
+          {t('zoom.out')}
+        </Button>
+        <Button look="text" small onClick={whole}>
+          {t('zoom.whole')}
+        </Button>
+        <Button look="text" small onClick={onClose}>
+          {t('room.close')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+interface ZoomActs {
+  zoom: (by: number) => void
+  pan: (x: number, y: number) => void
+  whole: () => void
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+}
+
+function actOf(key: string, { zoom, pan, whole, onStep, onClose }: ZoomActs): (() => void) | null {
+  switch (key) {
+    case '+':
+    case '=':
+      return () => zoom(step)
+    case '-':
+      return () => zoom(1 / step)
+    case '0':
+      return whole
+    case 'ArrowLeft':
+      return () => pan(-slide, 0)
+    case 'ArrowRight':
+      return () => pan(slide, 0)
+    case 'ArrowUp':
+      return () => pan(0, -slide)
+    case 'ArrowDown':
+      return () => pan(0, slide)
+    case '[':
+      return () => onStep(-1)
+    case ']':
+      return () => onStep(1)
+    case 'z':
+    case 'Escape':
+      return onClose
+  }
+  return null
+}

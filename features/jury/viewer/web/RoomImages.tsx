@@ -1,0 +1,133 @@
+import { type Ref, useEffect, useState } from 'react'
+import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
+import type { EntryPlace } from '#features/jury/judging/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './RoomImages.module.css'
+import { useSwipe } from './use-swipe.ts'
+
+/** As wide as the stage can show it; the same words preload the next entry's image in the same form. */
+export const stageSizes = '(max-width: 900px) 100vw, 75vw'
+
+export const thumbSizes = '130px'
+
+const zoomScreen = () => import('./DeepZoom.tsx')
+// Fetched before anybody asks: the line may be gone by then.
+const pauseMs = 1000
+
+type ZoomScreen = Awaited<ReturnType<typeof zoomScreen>>['DeepZoom']
+
+type RoomImagesProps = {
+  place: EntryPlace
+  /** What is pressed to zoom, for the key that does the same. */
+  zoom: Ref<HTMLButtonElement>
+  images: BlindWork['images']
+  at: number
+  alone: boolean
+  onShow: (at: number) => void
+  onAlone: () => void
+  onFullText: () => void
+}
+
+/** The image at its full height, its legend, and the strip of all of them. */
+export function RoomImages(props: RoomImagesProps) {
+  const { place, zoom, images, at, alone, onShow, onAlone, onFullText } = props
+  const t = useWords('jury')
+  const language = useLanguage()
+  const shown = images[at]
+  const swipe = useSwipe((step) => onShow(at + step))
+  const [zoomed, setZoomed] = useState<{ Screen: ZoomScreen; url: string } | null>(null)
+  useEffect(() => {
+    // Once is enough, even where the entry is left before.
+    setTimeout(() => void zoomScreen().catch(() => undefined), pauseMs)
+  }, [])
+  const open = (url: string) =>
+    void zoomScreen().then(
+      ({ DeepZoom }) => setZoomed({ Screen: DeepZoom, url }),
+      () => say.error(t('zoom.away')),
+    )
+  return (
+    <main className={style.main} id="main" tabIndex={-1}>
+      <div className={style.view}>
+        {shown ? (
+          <figure className={style.figure}>
+            <div className={style.stage} {...swipe}>
+              <button
+                ref={zoom}
+                type="button"
+                className={style.box}
+                title={t('zoom.open')}
+                onClick={({ currentTarget }) => open(shownIn(currentTarget, shown.image))}
+                style={{
+                  width: `min(100cqw, ${shown.image.width / shown.image.height} * 100cqh)`,
+                  aspectRatio: `${shown.image.width} / ${shown.image.height}`,
+                }}
+              >
+                <Picture
+                  key={shown.image.id}
+                  image={shown.image}
+                  alt={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
+                  sizes={stageSizes}
+                  eager
+                />
+              </button>
+            </div>
+            <figcaption className={style.caption}>
+              <span>{inLanguage(shown.legend, language)}</span>
+              <span className={style.place}>{t('room.image_of', { at: at + 1, total: images.length })}</span>
+              {alone && (
+                <Button look="text" small onClick={onAlone}>
+                  {t('room.close')}
+                </Button>
+              )}
+            </figcaption>
+          </figure>
+        ) : (
+          <p className={style.none}>{t('room.no_images')}</p>
+        )}
+      </div>
+      {!alone && (
+        <div className={style.strip}>
+          <ul aria-label={t('room.images')}>
+            {images.map(({ image }, index) => (
+              <li key={image.id}>
+                <button
+                  type="button"
+                  className={style.thumb}
+                  aria-label={t('room.image', { at: index + 1 })}
+                  aria-current={index === at || undefined}
+                  style={{ aspectRatio: `${image.width} / ${image.height}` }}
+                  onClick={() => onShow(index)}
+                >
+                  <Picture image={image} alt="" sizes={thumbSizes} fit="cover" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button look="text" small className={style.text} onClick={onFullText}>
+            {t('room.full_text')}
+          </Button>
+        </div>
+      )}
+      {zoomed && shown && (
+        <zoomed.Screen
+          place={place}
+          image={shown.image}
+          url={zoomed.url}
+          label={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
+          onStep={(step) => onShow(at + step)}
+          onClose={() => setZoomed(null)}
+        />
+      )}
+    </main>
+  )
+}
+
+/** The form that the browser chose, among those it reads. */
+function shownIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['image']): string {
+  const chosen = box.querySelector('img')?.currentSrc ?? ''
+  return renditions.find(({ url }) => chosen.endsWith(url))?.url ?? ''
+}

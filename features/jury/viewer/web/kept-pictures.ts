@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
+import { useLostSince } from '#web/line.ts'
+import { presentPerson } from '#web/session.ts'
+
+/*
+ * The pictures of the entries that were loaded ahead, in the forms in which the room shows them on this device. They go
+ * with everything else that is kept: at the end of the session, or once the entry is not to be read any more.
+ */
+
+const keptIn = 'room'
+
+type Images = BlindWork['images']
+
+/** Whether a browser keeps anything at all depends on how the portal is reached. */
+const isPossible = () => 'caches' in globalThis && presentPerson() !== null
+
+/** Keeps what stands at these addresses; a full storage costs the pictures, not the marks. */
+export async function keepPictures(addresses: readonly string[]): Promise<void> {
+  if (!isPossible()) return
+  try {
+    const kept = await caches.open(keptIn)
+    for (const address of addresses) {
+      if (address && isPossible() && !(await kept.match(address))) await kept.add(address)
+    }
+  } catch {
+    // What could not be kept is asked for when it is shown.
+  }
+}
+
+/** Lets go of all pictures but those at these addresses. */
+export async function keepOnlyPictures(wanted: ReadonlySet<string>): Promise<void> {
+  if (!isPossible() || !(await caches.has(keptIn))) return
+  const kept = await caches.open(keptIn)
+  for (const { url } of await kept.keys()) {
+    if (!wanted.has(new URL(url).pathname)) await kept.delete(url)
+  }
+}
+
+async function listPictures(): Promise<Set<string>> {
+  if (!isPossible() || !(await caches.has(keptIn))) return new Set()
+  const kept = await caches.open(keptIn)
+  return new Set((await kept.keys()).map(({ url }) => new URL(url).pathname))
+}
+
+/** Without a line only the forms that are here: a phone that was turned would ask for another, and show none. */
+export function useShownImages(images: Images): Images {
+  const isLost = useLostSince() !== null
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (!isLost) return
+    let isLeft = false
+    void listPictures().then((found) => {
+      if (!isLeft) setKept(found)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [isLost])
+  if (!isLost) return images
+  return images.map((shown) => {
+    const renditions = shown.image.renditions.filter(({ url }) => kept.has(url))
+    return renditions.length > 0 ? { ...shown, image: { ...shown.image, renditions } } : shown
+  })
+}

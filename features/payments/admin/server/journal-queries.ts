@@ -1,0 +1,168 @@
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import type { BillingDraft, CreditNoteSnapshot } from '#features/payments/core/contract.ts'
+import { isBesides } from '#features/payments/core/server/charges.ts'
+import {
+  checkouts,
+  creditNotes,
+  invoices,
+  payments,
+  refunds,
+  transferReceipts,
+} from '#features/payments/core/server/tables.ts'
+import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { cadAmounts } from '#features/payments/taxes/exchange-rate.ts'
+import { listRatesOf } from '#features/payments/taxes/server/exchange-rates.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { JournalEntry, LedgerLine } from '../journal.ts'
+
+type PlacedEntry = Omit<JournalEntry, 'contest'> & { contestId: string | null }
+
+interface Period {
+  since: string
+  until: string
+}
+
+/** A day begins at midnight where the programme has its seat. */
+function inPeriod(
+  issuedAt: typeof invoices.issuedAt | typeof creditNotes.issuedAt,
+  asked: Period,
+): SQL | undefined {
+  // The day after is a calendar's: on two days of the year midnight comes after 23 or 25 hours.
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
+  return and(
+    gte(issuedAt, midnight(sql`${asked.since}::date`)),
+    lt(issuedAt, midnight(sql`${asked.until}::date + 1`)),
+  )
+}
+
+const buyerOf = ({ company, name, country, state }: BillingDraft) => ({
+  buyer: company ? `${company}, ${name}` : name,
+  country,
+  province: state,
+})
+
+const taxesOf = (taxes: CreditNoteSnapshot['taxes'], sign: 1 | -1) =>
+  Object.fromEntries(taxes.map(({ tax, amount }) => [tax, sign * amount]))
+
+/** The transfers that paid, as one: the day of the last of them and what the bank calls each. */
+function paidByTransfer(db: Database) {
+  const { paymentId, bankReference, receivedOn, createdAt } = transferReceipts
+  return db
+    .select({
+      paymentId,
+      references: sql<string>`string_agg(${bankReference}, ', ' ORDER BY ${receivedOn}, ${createdAt})`.as(
+        'transfer_references',
+      ),
+      receivedOn: sql<string>`max(${receivedOn})::text`.as('transfer_received_on'),
+    })
+    .from(transferReceipts)
+    .where(eq(transferReceipts.isPaying, true))
+    .groupBy(paymentId)
+    .as('paid_by_transfer')
+}
+
+async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]> {
+  const transfers = paidByTransfer(db)
+  const places = projectPlaces(db)
+  const rows = await db
+    .select({
+      year: invoices.year,
+      number: invoices.number,
+      issuedAt: invoices.issuedAt,
+      snapshot: invoices.snapshot,
+      contestId: places.contestId,
+      provider: payments.provider,
+      charge: checkouts.chargeReference,
+      checkout: checkouts.reference,
+      transfer: transfers.references,
+      receivedOn: transfers.receivedOn,
+    })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
+    .leftJoin(transfers, eq(transfers.paymentId, payments.id))
+    .leftJoin(places, eq(places.id, payments.projectId))
+    .where(inPeriod(invoices.issuedAt, asked))
+    // A payment that was charged twice has two checkouts, and still one invoice: with the one that paid it.
+    .orderBy(asc(invoices.year), asc(invoices.number), isBesides, asc(checkouts.settledAt))
+  const once = rows.filter(
+    (row, at) => row.number !== rows[at - 1]?.number || row.year !== rows[at - 1]?.year,
+  )
+  return once.map(({ snapshot, ...row }) => ({
+    kind: 'invoice',
+    number: invoiceNumber(row),
+    day: dayInMontreal(row.issuedAt),
+    ...buyerOf(snapshot.buyer),
+    contestId: row.contestId,
+    of: null,
+    currency: snapshot.currency,
+    preTotal: snapshot.preTotal,
+    discount: snapshot.discount,
+    subtotal: snapshot.subtotal,
+    taxes: taxesOf(snapshot.taxes, 1),
+    total: snapshot.total,
+    provider: row.provider,
+    reference: row.transfer ?? row.charge ?? row.checkout,
+    receivedOn:
+      row.provider === 'none' ? null : (row.receivedOn ?? snapshot.paidOn ?? dayInMontreal(row.issuedAt)),
+  }))
+}
+
+async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry[]> {
+  const places = projectPlaces(db)
+  const rows = await db
+    .select({
+      year: creditNotes.year,
+      number: creditNotes.number,
+      issuedAt: creditNotes.issuedAt,
+      snapshot: creditNotes.snapshot,
+      contestId: places.contestId,
+      provider: refunds.provider,
+      reference: refunds.reference,
+    })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(places, eq(places.id, payments.projectId))
+    .where(inPeriod(creditNotes.issuedAt, asked))
+    .orderBy(asc(creditNotes.year), asc(creditNotes.number))
+  return rows.map(({ snapshot, ...row }) => ({
+    kind: 'credit_note',
+    number: creditNoteNumber(row),
+    day: dayInMontreal(row.issuedAt),
+    ...buyerOf(snapshot.buyer),
+    contestId: row.contestId,
+    of: snapshot.invoiceNumber,
+    currency: snapshot.currency,
+    preTotal: -snapshot.subtotal,
+    discount: 0,
+    subtotal: -snapshot.subtotal,
+    taxes: taxesOf(snapshot.taxes, -1),
+    total: -snapshot.total,
+    provider: row.provider,
+    reference: row.reference,
+    receivedOn: null,
+  }))
+}
+
+/** Every invoice and credit note of the period, by day, each as it was issued and in Canadian dollars. */
+export async function listJournal(db: Database, asked: Period, language: Language): Promise<LedgerLine[]> {
+  const rates = await listRatesOf(db, asked)
+  const entries = [...(await listInvoices(db, asked)), ...(await listCreditNotes(db, asked))]
+  const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
+  const contests = await listContestsById(db, [...ids])
+  return entries
+    .sort((one, other) => one.day.localeCompare(other.day))
+    .map(({ contestId, ...entry }) => {
+      const contest = contestId === null ? undefined : contests.get(contestId)
+      return {
+        ...entry,
+        contest: contest ? inLanguage(contest.name, language) : null,
+        cad: cadAmounts(entry, rates),
+      }
+    })
+}

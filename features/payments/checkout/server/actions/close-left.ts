@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { checkouts, payments } from '#features/payments/core/server/tables.ts'
+import { lookAtCheckout } from '#features/payments/issues/server/actions/look-at-payment.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
+import { ProviderAway } from '../providers/provider-away.ts'
+import { listLeft, listUnsettled } from './checkouts.ts'
+
+/** Closes what is void here, so that nobody pays it any more; what was paid at the last moment is taken note of. */
+export async function closeLeft(tools: ProviderTools, checkoutId: string): Promise<void> {
+  const [checkout] = await tools.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!checkout?.reference || checkout.settledAt || !isRealProvider(checkout.provider)) return
+  await providerFor(checkout.provider, tools).close(checkout.reference)
+  await lookAtCheckout(tools, checkout)
+}
+
+/**
+ * Closes every attempt to pay for the same that no longer stands, so that one page at most can be paid.
+ * @returns whether there was any; what was paid on it at the last moment counts
+ * @throws ProviderAway as long as one of them may still be paid
+ */
+export async function closeAllLeft(tools: ProviderTools, paymentId: string): Promise<boolean> {
+  const left = await listLeft(tools.db, paymentId)
+  for (const { id } of left) await closeLeft(tools, id)
+  const [still] = left.length === 0 ? [] : await listLeft(tools.db, paymentId)
+  if (still) throw new ProviderAway(`checkout ${still.id} stays open`)
+  return left.length > 0
+}
+
+/**
+ * Cancels the unpaid payment of a project that was withdrawn or deleted. Its page is closed first: if it was paid in
+ * time, the payment is complete and stays so.
+ * @throws ProviderAway if the page could not be closed; nothing is cancelled then
+ */
+export async function closeOpenPayment(tools: ProviderTools, projectId: string): Promise<void> {
+  const isUnpaid = inArray(payments.status, paymentLifecycle.from('cancel'))
+  const [live] = await tools.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isUnpaid))
+  if (!live) return
+  for (const { id } of await listUnsettled(tools.db, live.id)) await closeLeft(tools, id)
+  await tools.db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, live.id)
+    if (!paymentLifecycle.can('cancel', payment.status) || (await isHeld(tx, payment.id))) return
+    await cancelPayment(tx, payment)
+  })
+}

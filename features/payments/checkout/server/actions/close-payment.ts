@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
+import { couponUses, payments, refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { paidAmounts } from '#features/payments/refunds/refund.ts'
+import { listGivenBack } from '#features/payments/refunds/server/refund-queries.ts'
+import type { Database } from '#server/database.ts'
+import { type Cents, sum } from '#shared/money.ts'
+import { payableOf, subjectOf } from './payables.ts'
+
+/** What an organiser has still to decide about, of a project that was withdrawn: what is left of its payment. */
+async function tellWhatIsLeft(tx: Database, payment: Payment, left: Cents): Promise<void> {
+  await tx
+    .update(stuckPayments)
+    .set(left > 0 ? { amount: left } : { resolvedAt: new Date() })
+    .where(
+      and(
+        eq(stuckPayments.paymentId, payment.id),
+        eq(stuckPayments.reason, 'withdrawn_paid'),
+        isNull(stuckPayments.resolvedAt),
+      ),
+    )
+}
+
+/** Nothing of it is left: the payment is refunded, and its coupon may be used again where that is wished. */
+export async function closePayment(tx: Database, payment: Payment, givesCouponBack: boolean): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('refund') })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('refund'))))
+  if (givesCouponBack) await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+}
+
+/** Closes a payment once all of it has gone back. @returns whether it has */
+export async function closeIfWhole(tx: Database, payment: Payment): Promise<boolean> {
+  const rows = await tx
+    .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'completed')))
+  const left = Math.max(0, payment.total - sum(rows.map(({ total }) => total)))
+  await tellWhatIsLeft(tx, payment, left)
+  if (left > 0) return false
+  await closePayment(
+    tx,
+    payment,
+    rows.some((row) => row.givesCouponBack),
+  )
+  return true
+}
+
+/**
+ * Items of which nothing is left, so that what was bought with them is not owed to anybody any more: those that a refund
+ * was for, and with the last of it those too that a coupon paid for wholly.
+ */
+export async function tellWhoseItWas(
+  tx: Database,
+  payment: Payment,
+  { named, isClosed, at }: { named: ReadonlySet<string>; isClosed: boolean; at: Date },
+): Promise<void> {
+  const items = await listItems(tx, payment.id)
+  const coupon = await findCoupon(tx, payment.couponId)
+  const paid = paidAmounts(items, payment.discount, coupon?.itemKinds ?? null)
+  const given = await listGivenBack(tx, payment.id, ['completed'])
+  const whole = items.filter((item, place) => {
+    const isMeant = named.has(item.id) || (isClosed && paid[place] === 0)
+    return isMeant && (given.items.get(item.id) ?? 0) === paid[place]
+  })
+  if (whole.length === 0) return
+  const { kind, id: subjectId } = subjectOf(payment)
+  await payableOf(kind).recordRefunded(tx, { subjectId, items: whole, at })
+}

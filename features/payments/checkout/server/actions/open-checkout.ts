@@ -1,0 +1,175 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
+import type { Payment } from '#features/payments/core/server/queries.ts'
+import { checkouts, payments } from '#features/payments/core/server/tables.ts'
+import { closeCheckout } from '#features/payments/core/server/tasks.ts'
+import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import { mailTransferInstructions } from '#features/payments/transfers/server/transfer-mail.ts'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatRate } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { refuse } from '#shared/refusal.ts'
+import {
+  type CheckoutToOpen,
+  type OpenedCheckout,
+  type ProviderTools,
+  providerFor,
+  type RealProvider,
+} from '../providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
+import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
+
+/** A page that is about to close is not worth being sent to. */
+const closingMs = 60_000
+/** Begun and never opened: the provider may remember what it was asked, for another moment's page. */
+const staleMs = 20 * 60_000
+
+function isGood({ provider, reference, expiresAt, createdAt }: Checkout, wanted: string, now: Date): boolean {
+  const closes = expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+  const isFresh = reference !== null || createdAt.getTime() > now.getTime() - staleMs
+  return provider === wanted && isFresh && closes > now.getTime() + closingMs
+}
+
+/** The lines of the provider's page. It knows no negative ones, so what a coupon takes off is taken off before. */
+function linesOf(due: PaymentView, language: Language): CheckoutToOpen['lines'] {
+  const words = wordsOf('payments', language)
+  const reduced = due.coupon && {
+    label: words('checkout.after_coupon', { code: due.coupon.code }),
+    amount: due.subtotal,
+  }
+  const items = due.items.map(({ label, amount }) => ({ label: inLanguage(label, language), amount }))
+  const taxes = due.taxes.map(({ tax, millionths, amount }) => ({
+    label: `${taxLabels[tax][language]} ${formatRate(millionths, language)}`,
+    amount,
+  }))
+  return [...(reduced ? [reduced] : items), ...taxes].filter(({ amount }) => amount > 0)
+}
+
+/**
+ * The attempt to pay that stands for a locked payment; pressing again leads to the same one. It is written before
+ * the provider hears of it, so that whatever happens in between is found again under its id.
+ */
+export async function beginCheckout(
+  tx: Database,
+  payment: Payment,
+  due: PaymentView,
+  asked: { provider: RealProvider } & ProviderTools,
+): Promise<CheckoutToOpen & Pick<Checkout, 'provider' | 'reference' | 'href'>> {
+  const now = new Date()
+  const payer = await getPerson(tx, payment.payerId)
+  const standing = await findOpenCheckout(tx, payment.id)
+  const kept =
+    standing && isGood(standing, asked.provider, now)
+      ? standing
+      : await writeCheckout(tx, payment, due, asked, now)
+  return {
+    ...kept,
+    lines: linesOf(due, payer.lang),
+    payer: { email: payer.email, language: payer.lang },
+  }
+}
+
+async function writeCheckout(
+  tx: Database,
+  payment: Payment,
+  due: PaymentView,
+  { provider, ...tools }: { provider: RealProvider } & ProviderTools,
+  now: Date,
+): Promise<Checkout> {
+  await voidCheckouts(tx, [payment.id])
+  const isRetry = paymentLifecycle.can('retry', payment.status)
+  const status = isRetry ? paymentLifecycle.to('retry') : payment.status
+  await tx.update(payments).set({ provider, status }).where(eq(payments.id, payment.id))
+  const until = due.priceUntil === null ? null : new Date(due.priceUntil)
+  const [made] = await tx
+    .insert(checkouts)
+    .values({
+      paymentId: payment.id,
+      provider,
+      currency: due.currency,
+      total: due.total,
+      expiresAt: providerFor(provider, tools).holdsUntil(now, until),
+    })
+    .returning()
+  if (!made) throw new Error(`No checkout was made for payment ${payment.id}.`)
+  await record(tx, {
+    actorId: payment.payerId,
+    act: isRetry ? 'payments.retry' : 'payments.begin',
+    subject: { kind: 'payment', id: payment.id },
+    details: { provider, total: due.total, currency: due.currency },
+  })
+  return made
+}
+
+/** What the provider answered, kept; null where the figures have changed while it was asked. */
+async function keepOpened(
+  tx: Database,
+  asked: CheckoutToOpen & { provider: RealProvider },
+  opened: OpenedCheckout,
+  publicUrl: string,
+): Promise<Pick<Checkout, 'reference' | 'href'> | null> {
+  const [kept] = await tx
+    .update(checkouts)
+    .set(opened)
+    .where(and(eq(checkouts.id, asked.id), isNull(checkouts.reference)))
+    .returning()
+  const [now = kept] = kept ? [kept] : await tx.select().from(checkouts).where(eq(checkouts.id, asked.id))
+  if (!now || (now.status !== 'open' && now.status !== 'completed')) {
+    if (kept) await enqueue(tx, closeCheckout, { checkoutId: kept.id })
+    return null
+  }
+  if (kept && asked.provider === 'transfer') {
+    await mailTransferInstructions(tx, { ...kept, reference: opened.reference, publicUrl })
+  }
+  return now
+}
+
+const opening = new Map<string, Promise<Pick<Checkout, 'reference' | 'href'> | null>>()
+
+async function openOnce(tools: ProviderTools, asked: CheckoutToOpen & { provider: RealProvider }) {
+  const opened = await providerFor(asked.provider, tools).open(asked)
+  return tools.db.transaction((tx) => keepOpened(tx, asked, opened, tools.settings.publicUrl))
+}
+
+/** Whoever presses again begins another, which the provider does not know yet. */
+async function voidUnopened(db: Database, checkoutId: string): Promise<void> {
+  const unopened = and(
+    eq(checkouts.id, checkoutId),
+    eq(checkouts.status, 'open'),
+    isNull(checkouts.reference),
+  )
+  await db
+    .update(checkouts)
+    .set({ status: checkoutLifecycle.to('makeVoid') })
+    .where(unopened)
+}
+
+/**
+ * Opens a checkout at its provider, once for however many ask at once, and outside every transaction. What comes in
+ * between, a crash included, is mended by asking again: to the provider it is the same checkout.
+ */
+export async function openCheckout(
+  tools: ProviderTools & { log?: Pick<Logger, 'warn'> },
+  asked: CheckoutToOpen & { provider: RealProvider; reference: string | null; href: string | null },
+): Promise<Pick<Checkout, 'href'>> {
+  if (asked.reference !== null) return asked
+  let underWay = opening.get(asked.id)
+  if (!underWay) {
+    underWay = openOnce(tools, asked).finally(() => opening.delete(asked.id))
+    opening.set(asked.id, underWay)
+  }
+  const opened = await underWay.catch(async (fault: unknown) => {
+    if (fault instanceof ProviderAway) return refuse<PaymentRefusal>('provider_away', { status: 503 })
+    if (!(fault instanceof ProviderRefused)) throw fault
+    tools.log?.warn({ err: fault, checkoutId: asked.id }, 'a checkout was refused by its provider')
+    await voidUnopened(tools.db, asked.id)
+    return refuse<PaymentRefusal>('provider_refused')
+  })
+  return opened ?? refuse<PaymentRefusal>('payment_changed')
+}

@@ -1,0 +1,197 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import type {
+  BillingAddress,
+  PaymentRefusal,
+  PaymentView,
+  ProjectPayment,
+} from '#features/payments/core/contract.ts'
+import { listPaid, listPaidBefore, type Payment } from '#features/payments/core/server/queries.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { paymentLifecycle, promiseEndsAt } from '#features/payments/lifecycle.ts'
+import { listExtraViews } from '#features/payments/quote/server/actions/extra-views.ts'
+import { findPromised, refuseHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { cancelPayment, lockOwnPayment, reckon } from '#features/payments/quote/server/actions/reckon.ts'
+import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
+import { findContact } from '#features/payments/taxes/server/seller.ts'
+import { noteFormerPromise } from '#features/payments/transfers/server/actions/promised.ts'
+import { getOwnProject } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import { isFor, payableOf, type Subject } from './payables.ts'
+
+/** The one live payment of what is paid for, which has been locked. */
+function liveOf(subject: Subject) {
+  return and(isFor(subject), inArray(payments.status, paymentLifecycle.from('change')))
+}
+
+async function findLive(tx: Database, subject: Subject): Promise<Payment | null> {
+  const [found] = await tx.select().from(payments).where(liveOf(subject)).for('update')
+  return found ?? null
+}
+
+/** A transfer that whoever had it before has promised. */
+interface FormerPromise {
+  awaitedUntil: Date
+}
+
+type Reckoned = Pick<ProjectPayment, 'due' | 'obstacle' | 'awaitedUntil'>
+const nothing = { due: null, obstacle: null, awaitedUntil: null }
+
+/**
+ * What was handed over takes no payment along that another has begun: it is cancelled, and a new one made, unless a
+ * transfer of theirs is on its way.
+ */
+async function findOwnLive(
+  tx: Database,
+  personId: string,
+  subject: Subject,
+): Promise<Payment | FormerPromise | null> {
+  const live = await findLive(tx, subject)
+  if (!live || live.payerId === personId) return live
+  const promised = await findPromised(tx, live.id)
+  if (promised) {
+    await noteFormerPromise(tx, promised)
+    return { awaitedUntil: promiseEndsAt(promised.createdAt) }
+  }
+  await cancelPayment(tx, live, { actorId: personId })
+  return null
+}
+
+/** The address that the same payer wrote last for the same. */
+async function findOwnBilling(
+  tx: Database,
+  personId: string,
+  subject: Subject,
+): Promise<Pick<Payment, 'billing' | 'isBillingOwn'> | undefined> {
+  const { billing, isBillingOwn, payerId } = payments
+  const [found] = await tx
+    .select({ billing, isBillingOwn })
+    .from(payments)
+    .where(and(isFor(subject), eq(payerId, personId), eq(isBillingOwn, true)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1)
+  return found
+}
+
+/** Of two tabs that open the step at once, the second waits for the first's lock on what is paid for. */
+async function makeLive(tx: Database, personId: string, subject: Subject): Promise<Payment> {
+  const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...of, payerId: personId, currency: 'CAD', ...(await findOwnBilling(tx, personId, subject)) })
+    .returning()
+  if (!made) throw new Error(`No payment was made for ${subject.kind} ${subject.id}.`)
+  return made
+}
+
+async function reckonLive(
+  tx: Database,
+  personId: string,
+  subject: Subject,
+  settings: TillSettings,
+): Promise<Reckoned> {
+  const now = new Date()
+  const payable = payableOf(subject.kind)
+  await payable.lock(tx, subject.id)
+  const live = await findOwnLive(tx, personId, subject)
+  if (live && 'awaitedUntil' in live) {
+    return { ...nothing, obstacle: 'former_promise', awaitedUntil: live.awaitedUntil.toISOString() }
+  }
+  if (!live) {
+    const bill = await payable.findBill(tx, personId, subject.id, now)
+    if (typeof bill === 'string') return { ...nothing, obstacle: bill }
+  }
+  const payment = live ?? (await makeLive(tx, personId, subject))
+  const reckoned = await reckon(tx, payment, { settings, now })
+  return typeof reckoned === 'string' ? { ...nothing, obstacle: reckoned } : { ...nothing, due: reckoned }
+}
+
+/** What the payment step of a project shows: what is owed now, what has been paid, and what else there is. */
+export async function openPayment(
+  db: Database,
+  personId: string,
+  projectId: string,
+  settings: TillSettings,
+): Promise<ProjectPayment> {
+  const project = await getOwnProject(db, personId, projectId)
+  const subject: Subject = { kind: 'project', id: projectId }
+  const contest = project.contestId === null ? null : await getContest(db, project.contestId)
+  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
+  return {
+    projectName: project.name,
+    contest: contest?.name ?? null,
+    deadlineAt: contest && contest.deadlineAt > new Date() ? contest.deadlineAt.toISOString() : null,
+    timeZone: contest?.timeZone ?? programmeZone,
+    due,
+    ...reckoned,
+    contact: await findContact(db),
+    paid: await listPaid(db, personId, subject),
+    paidBefore: await listPaidBefore(db, personId, subject),
+    extras: await listExtraViews(db, project, due),
+  }
+}
+
+/** The same of an article. */
+export async function openArticlePayment(
+  db: Database,
+  personId: string,
+  articleId: string,
+  settings: TillSettings,
+): Promise<ProjectPayment> {
+  const subject: Subject = { kind: 'article', id: articleId }
+  const projectName = await payableOf('article').nameOf(db, personId, articleId)
+  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
+  const paid = await listPaid(db, personId, subject)
+  return {
+    projectName,
+    contest: null,
+    deadlineAt: null,
+    timeZone: programmeZone,
+    due,
+    ...reckoned,
+    contact: await findContact(db),
+    paid,
+    paidBefore: [],
+    extras: [],
+  }
+}
+
+/**
+ * Cancels what stands open of a payment whose subject, held by the caller, is no longer to be paid for.
+ * @throws Refusal while a transfer is on its way: its payer leaves that first
+ */
+export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
+  const live = await findLive(tx, subject)
+  if (!live) return
+  await refuseHeld(tx, live.id)
+  await cancelPayment(tx, live)
+}
+
+/** Reckons and refuses where nothing can be paid now. */
+export async function reckonOrRefuse(
+  tx: Database,
+  payment: Payment,
+  settings: TillSettings,
+): Promise<PaymentView> {
+  if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
+  const reckoned = await reckon(tx, payment, { settings, now: new Date() })
+  return typeof reckoned === 'string' ? refuse<PaymentRefusal>(reckoned) : reckoned
+}
+
+export async function saveBilling(
+  db: Database,
+  personId: string,
+  { paymentId, ...billing }: BillingAddress & { paymentId: string },
+  settings: TillSettings,
+): Promise<PaymentView> {
+  return db.transaction(async (tx) => {
+    const payment = await lockOwnPayment(tx, personId, paymentId)
+    if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
+    await refuseHeld(tx, payment.id)
+    const own = { billing, isBillingOwn: true }
+    await tx.update(payments).set(own).where(eq(payments.id, payment.id))
+    return reckonOrRefuse(tx, { ...payment, ...own }, settings)
+  })
+}

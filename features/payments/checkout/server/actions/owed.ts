@@ -1,0 +1,132 @@
+import {
+  type Contest,
+  getContest,
+  listExtras,
+  listPayablePrices,
+} from '#features/contests/editions/server/queries.ts'
+import { type ExtraKind, extraPrices } from '#features/contests/prices/extras.ts'
+import { takesEntries } from '#features/contests/prices/price.ts'
+import type { Obstacle } from '#features/payments/core/contract.ts'
+import { type OwedByProject, offerAt } from '#features/payments/quote/offer.ts'
+import {
+  listOrderedExtras,
+  recordExtrasPaid,
+  recordExtrasRefunded,
+} from '#features/payments/quote/server/actions/extras.ts'
+import {
+  getOwnProject,
+  listAskedTranslations,
+  listProjectEntries,
+  type Project,
+} from '#features/projects/steps/server/queries.ts'
+import { isEligible } from '#features/projects/submission/eligibility.ts'
+import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
+import { holdProject } from '#features/projects/submission/server/actions/lock-project.ts'
+import {
+  recordTranslationsBought,
+  recordTranslationsRefunded,
+} from '#features/projects/translations/server/actions/translations.ts'
+import type { Database } from '#server/database.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatLanguage } from '#shared/format.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { timeToPay } from '../../time-to-pay.ts'
+import { billingOf } from './billing-of.ts'
+import { notePaidFor } from './note-withdrawn.ts'
+import type { Bill, Payable } from './payables.ts'
+
+interface Owed extends OwedByProject {
+  project: Project
+  contest: Contest
+}
+
+function inEachLanguage(write: (spoken: Language) => string): Localized {
+  return { en: write('en'), fr: write('fr'), 'zh-hans': write('zh-hans'), es: write('es') }
+}
+
+function translationInto(language: Language): Localized {
+  return inEachLanguage((spoken) =>
+    wordsOf('payments', spoken)('item.translation', { language: formatLanguage(language, spoken) }),
+  )
+}
+
+function translationToPay({ id, language }: { id: string; language: Language }) {
+  return { id, label: translationInto(language) }
+}
+
+const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item.publication'))
+
+/** What could be paid for, or why nothing can. */
+async function findOwed(
+  tx: Database,
+  personId: string,
+  projectId: string,
+  now: Date,
+): Promise<Owed | Obstacle> {
+  const project = await getOwnProject(tx, personId, projectId)
+  if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
+  const entries = await listProjectEntries(tx, projectId)
+  // An extra alone would make a project look paid that was entered in no category.
+  if (entries.length === 0) return 'nothing_owed'
+  const extras = await listExtras(tx, project.contestId)
+  const isOffered = (kind: ExtraKind) => extraPrices(extras, kind, now).length > 0
+  const asked = isOffered('translation') ? await listAskedTranslations(tx, projectId) : []
+  const ordered = isOffered('publication') ? await listOrderedExtras(tx, projectId) : []
+  const owesEntries = entries.some((entry) => entry.paidAt === null)
+  if (!owesEntries && asked.length + ordered.length === 0) return 'nothing_owed'
+  const contest = await getContest(tx, project.contestId)
+  if (owesEntries && !isEligible(project, contest.limits)) return 'project_ineligible'
+  const time = timeToPay(project, contest, now)
+  const isLate = time === 'publication' ? owesEntries || ordered.length === 0 : time === 'nothing'
+  if (isLate) return 'payment_late'
+  return {
+    project,
+    contest,
+    entrantKind: project.entrantKind,
+    entries,
+    translations: time === 'everything' ? asked.map(translationToPay) : [],
+    publications: ordered.map(({ id }) => ({ id, label: publication })),
+    periods: await listPayablePrices(tx, contest),
+    extras,
+    deadlineAt: takesEntries(contest, now) ? contest.deadlineAt : null,
+  }
+}
+
+/** What a project owes: its categories, and what was asked for besides. */
+export const projectPayable: Payable = {
+  lock: holdProject,
+  async findBill(tx, personId, projectId, now): Promise<Bill | Obstacle> {
+    const owed = await findOwed(tx, personId, projectId, now)
+    if (typeof owed === 'string') return owed
+    const { project, contest } = owed
+    return {
+      name: project.name,
+      contestId: contest.id,
+      contestName: contest.name,
+      disciplineId: project.disciplineId,
+      entrantKind: project.entrantKind,
+      billing: await billingOf(tx, project.ownerId, project.submitsAs === 'firm' ? project.firmId : null),
+      offer: (currency) => offerAt(owed, currency, now),
+    }
+  },
+  async nameOf(tx, personId, projectId) {
+    return (await getOwnProject(tx, personId, projectId)).name
+  },
+  async recordPaid(tx, { subjectId: projectId, payerId: actorId, items, at }) {
+    const idsOf = (name: 'entryId' | 'translationId' | 'extraId') => items.flatMap((item) => item[name] ?? [])
+    const withdrawn = await recordPaid(tx, { projectIds: [projectId], entryIds: idsOf('entryId'), at })
+    await notePaidFor(tx, withdrawn)
+    await recordTranslationsBought(tx, { projectId, translationIds: idsOf('translationId'), actorId, at })
+    await recordExtrasPaid(tx, { extraIds: idsOf('extraId'), at })
+  },
+  async recordRefunded(tx, { subjectId: projectId, items }) {
+    await recordTranslationsRefunded(tx, {
+      projectId,
+      translationIds: items.flatMap((item) => item.translationId ?? []),
+    })
+    await recordExtrasRefunded(
+      tx,
+      items.flatMap((item) => item.extraId ?? []),
+    )
+  },
+}

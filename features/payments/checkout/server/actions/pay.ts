@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type * as contract from '#features/payments/core/contract.ts'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { reserveUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
+import { refuseMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
+import { lookAtAll } from '#features/payments/issues/server/actions/look-at-payment.ts'
+import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import type { Database } from '#server/database.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
+import { findOpenCheckout } from './checkouts.ts'
+import { closeAllLeft } from './close-left.ts'
+import { beginCheckout, openCheckout } from './open-checkout.ts'
+import { reckonOrRefuse, saveBilling } from './open-payment.ts'
+
+/** Who presses again after a while may have paid without our having heard of it. */
+const askAfterMs = 30_000
+
+/** Two pages that can both be paid are one too many. @returns whether there was another */
+function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> {
+  return closeAllLeft(tools, paymentId).catch((fault: unknown) => {
+    if (!(fault instanceof ProviderAway || fault instanceof ProviderRefused)) throw fault
+    return refuse<PaymentRefusal>('provider_away', { status: 503 })
+  })
+}
+
+async function askBefore(tools: ProviderTools, personId: string, paymentId: string): Promise<void> {
+  const [own] = await tools.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+  if (!own) throw new NotFound()
+  await closeOthers(tools, paymentId)
+  const open = await findOpenCheckout(tools.db, paymentId)
+  if (!open || open.createdAt.getTime() > Date.now() - askAfterMs) return
+  if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
+}
+
+async function begin(
+  tx: Database,
+  personId: string,
+  asked: InputOf<typeof contract.pay>,
+  tools: ProviderTools,
+) {
+  const { settings } = tools
+  const payment = await lockOwnPayment(tx, personId, asked.paymentId)
+  if (payment.status === 'completed') return null
+  await reserveUse(tx, payment)
+  const due = await reckonOrRefuse(tx, payment, settings)
+  if (due.quoteHash !== asked.quoteHash) refuse<PaymentRefusal>('payment_changed')
+  if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
+  // Whatever completes has an invoice, and an invoice has a seller.
+  if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
+  if (due.total === 0) {
+    await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: personId })
+    return null
+  }
+  await refuseMoneyHeld(tx, payment)
+  const { provider } = asked
+  if (!isRealProvider(provider) || !due.providers.includes(provider)) {
+    return refuse<PaymentRefusal>('provider_unavailable')
+  }
+  // Whoever promised a transfer and pays in another way might do both.
+  if (provider !== 'transfer' && (await isHeld(tx, payment.id))) refuse<PaymentRefusal>('payment_waiting')
+  return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
+}
+
+/**
+ * Begins the payment with a provider. Nothing is charged that the payer has not seen: another quote is refused. Pressed again, by however many hands, it leads to the same checkout.
+ */
+export async function pay(
+  { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },
+  personId: string,
+  asked: InputOf<typeof contract.pay>,
+): Promise<OutputOf<typeof contract.pay>> {
+  const tools = { db, settings }
+  const { paymentId, billing } = asked
+  await askBefore(tools, personId, paymentId)
+  // In a transaction of its own: a quote that follows from the new address is shown with that address.
+  if (billing) await saveBilling(db, personId, { paymentId, ...billing }, settings)
+  const beginOnce = () => db.transaction((tx) => begin(tx, personId, asked, tools))
+  let begun = await beginOnce()
+  // What was left for this one may have been paid until it was closed.
+  if (begun && (await closeOthers(tools, paymentId))) begun = await beginOnce()
+  if (!begun) return { status: 'completed', redirect: null }
+  const { href } = await openCheckout({ ...tools, log }, begun)
+  return { status: 'pending', redirect: href }
+}

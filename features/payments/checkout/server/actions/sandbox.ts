@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import type * as contract from '#features/payments/core/contract.ts'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { Payment } from '#features/payments/core/server/queries.ts'
+import { checkouts, payments } from '#features/payments/core/server/tables.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import type { Database } from '#server/database.ts'
+import type { Settings } from '#server/settings.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { SeenCheckout } from '../providers/provider.ts'
+import type { Checkout } from './checkouts.ts'
+import { reckonOrRefuse } from './open-payment.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+interface Till {
+  checkout: Checkout
+  payment: Payment
+}
+
+/** A checkout of the sandbox, for its own payer. */
+async function getTill(db: Database, personId: string, reference: string): Promise<Till> {
+  const own = and(
+    eq(checkouts.reference, reference),
+    eq(checkouts.provider, 'sandbox'),
+    eq(payments.payerId, personId),
+  )
+  const [found] = await db
+    .select({ checkout: checkouts, payment: payments })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+    .where(own)
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** What the sandbox's page shows; with `SANDBOX_PAYMENTS` only. */
+export async function openSandbox(
+  db: Database,
+  personId: string,
+  reference: string,
+  settings: Settings,
+): Promise<OutputOf<typeof contract.getSandboxCheckout>> {
+  if (!settings.hasSandbox) throw new NotFound()
+  const { payment, checkout } = await getTill(db, personId, reference)
+  return { projectName: payment.projectName, currency: checkout.currency, total: checkout.total }
+}
+
+const states = { succeed: 'completed', decline: 'declined', abandon: 'open' } as const
+
+/** What the sandbox's page decided; told twice, it happens once. */
+export async function settleSandbox(
+  db: Database,
+  personId: string,
+  asked: InputOf<typeof contract.settleSandboxCheckout>,
+  settings: Settings,
+): Promise<OutputOf<typeof contract.settleSandboxCheckout>> {
+  if (!settings.hasSandbox) throw new NotFound()
+  return db.transaction(async (tx) => {
+    const before = await getTill(tx, personId, asked.reference)
+    const payment = await lockOwnPayment(tx, personId, before.payment.id)
+    if (payment.status !== 'completed') {
+      // Nothing is charged yet, so what the payer saw must still hold: a category taken away, a price period over.
+      if (asked.outcome === 'succeed') await reckonOrRefuse(tx, payment, settings)
+      const { checkout } = await getTill(tx, personId, asked.reference)
+      if (checkout.status === 'void') refuse<PaymentRefusal>('payment_changed')
+      const { id: checkoutId, total, currency } = checkout
+      const state = states[asked.outcome]
+      const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }
+      await settleCheckout(tx, { checkoutId, seen, actorId: personId })
+    }
+    const after = await getTill(tx, personId, asked.reference)
+    const { status, projectId, articleId } = after.payment
+    return { status, projectId, articleId }
+  })
+}

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pricePeriods } from '#features/contests/editions/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import {
+  checkouts,
+  invoiceCounters,
+  invoices,
+  payments,
+  stuckPayments,
+} from '#features/payments/core/server/tables.ts'
+import * as stuck from '#features/payments/issues/contract-stuck.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { listRecorded } from '#server/journal.ts'
+import { answeredOnce, journal, outbox } from '#server/tables.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
+
+let house: TestHouse
+let contest: PricedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contest = await openPricedContest(house, 'ways-to-pay')
+})
+afterAll(() => house?.close())
+
+const press = (till: Till, provider: contract.ProviderName = 'transfer', { quoteHash } = till.due) =>
+  house.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+
+async function dueOf({ owner, projectId }: Till): Promise<contract.PaymentView | null> {
+  return (await house.ask(contract.getProjectPayment, { projectId }, owner)).body.due
+}
+
+test('whoever chooses a transfer is told where to and what to write on it, once, on screen and by mail', async () => {
+  const till = await atTheTill(house, contest)
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(till)))
+  const due = await dueOf(till)
+  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, till.owner.email))
+
+  expect(new Set(pressed.map(({ status, body }) => `${status} ${body.redirect}`))).toEqual(
+    new Set(['200 null']),
+  )
+  expect(due?.checkout).toMatchObject({
+    provider: 'transfer',
+    reference: expect.stringMatching(/^PAL-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    instructions: { en: expect.stringContaining(' ') },
+  })
+  expect(mails.map(({ plain }) => plain.includes(due?.checkout?.reference ?? '?'))).toEqual([true])
+})
+
+test('a promised transfer holds its price until it is given up', async () => {
+  const later = await openPricedContest(house, 'dearer')
+  const till = await atTheTill(house, later)
+  await press(till)
+  await house.db
+    .update(pricePeriods)
+    .set({ firstCategory: 150_00 })
+    .where(eq(pricePeriods.contestId, later.contestId))
+  const held = await dueOf(till)
+  const paymentId = till.due.id
+  const billing = await house.ask(
+    contract.saveBilling,
+    { paymentId, ...quebec, zip: 'K1P 1J1', state: 'ON' },
+    till.owner,
+  )
+  const otherwise = await press(till, 'sandbox')
+  await house.ask(contract.leaveCheckout, { paymentId }, till.owner)
+  const free = await dueOf(till)
+
+  expect([held?.total, billing.body.refusal, otherwise.body.refusal]).toEqual([
+    114_98,
+    'payment_waiting',
+    'payment_waiting',
+  ])
+  expect([free?.total, free?.checkout]).toEqual([172_46, null])
+})
+
+test('a way to pay that is not set up is refused, and one is left for another', async () => {
+  const till = await atTheTill(house, contest)
+  const card = await press(till, 'stripe')
+  await press(till, 'sandbox')
+  await press(till, 'transfer')
+  const rows = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+
+  expect(till.due.providers).toEqual(['sandbox', 'transfer'])
+  expect(card.body.refusal).toBe('provider_unavailable')
+  expect(rows.map(({ provider, status }) => [provider, status]).sort()).toEqual([
+    ['sandbox', 'void'],
+    ['transfer', 'open'],
+  ])
+})
+
+test('a call with a key is done once, and the key is good for nothing else', async () => {
+  const till = await atTheTill(house, contest)
+  const { owner, due } = till
+  const call = async (key: string, quoteHash = due.quoteHash) => {
+    const answer = await fetch(`${house.address}/api/payments/${due.id}/pay`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ provider: 'sandbox', quoteHash }),
+    })
+    const body = z
+      .object({ redirect: z.string(), refusal: z.string() })
+      .partial()
+      .parse(await answer.json())
+    return { status: answer.status, body }
+  }
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(key)))
+  await house.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  const kept = await call(key)
+  const other = await call(key, 'another')
+  const wrong = await call('short')
+  const refusedKey = crypto.randomUUID()
+  const refused = await call(refusedKey, 'another')
+
+  expect(new Set(answers.map(({ body }) => body.redirect)).size).toBe(1)
+  expect(kept).toEqual(answers[0])
+  expect([other.status, other.body.refusal]).toEqual([422, 'key_reused'])
+  expect(wrong.body.refusal).toBe('key_shape')
+  expect(refused.body.refusal).toBe('payment_changed')
+  expect(await house.db.$count(answeredOnce, eq(answeredOnce.key, refusedKey))).toBe(0)
+})
+
+test('somebody else neither asks after a payment nor gives its checkout up', async () => {
+  const till = await atTheTill(house, contest)
+  await press(till)
+  const stranger = await house.person()
+  const asked = { paymentId: till.due.id }
+  const looked = await house.ask(contract.lookAtPayment, asked, stranger)
+  const left = await house.ask(contract.leaveCheckout, asked, stranger)
+
+  expect([looked.status, left.status]).toEqual([404, 404])
+  expect((await dueOf(till))?.checkout?.provider).toBe('transfer')
+})
+
+test('organisers see what does not explain itself, and take it off the list with a note that is recorded', async () => {
+  const till = await atTheTill(house, contest)
+  const organiser = await house.person({ roles: ['organiser'] })
+  const [row] = await house.db
+    .insert(stuckPayments)
+    .values({
+      paymentId: till.due.id,
+      provider: 'stripe',
+      reference: 'cs_test_odd',
+      reason: 'other_amount',
+      currency: 'CAD',
+      amount: 1_00,
+    })
+    .returning()
+  const stuckId = row?.id ?? ''
+  const refused = await house.ask(stuck.listStuckPayments, {}, till.owner)
+  const before = await house.ask(stuck.listStuckPayments, {}, organiser)
+  const note = 'Given back by hand on the 3rd.'
+  const after = await house.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
+  const twice = await house.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, stuckId))
+
+  expect(refused.status).toBe(403)
+  expect(before.body.open[0]).toMatchObject({
+    reason: 'other_amount',
+    amount: 1_00,
+    payment: { projectName: 'The Slow Bridge', email: till.owner.email, total: till.due.total },
+  })
+  expect(after.body.open).toEqual([])
+  expect(after.body.resolved[0]?.resolved?.note).toBe(note)
+  expect(twice.status).toBe(404)
+  expect(lines.map(({ act, actorId, reason }) => [act, actorId, reason])).toEqual([
+    ['payments.resolveStuck', organiser.id, note],
+  ])
+  expect(await house.db.$count(payments, eq(payments.status, 'completed'))).toBe(0)
+})
+
+test('the audit log and the invoice carry the same number, from 100,000 on too, and the invoice has every figure', async () => {
+  const year = Number(dayInMontreal(new Date()).slice(0, 4))
+  await house.db
+    .insert(invoiceCounters)
+    .values({ year, last: 99_998 })
+    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: 99_998 } })
+  const numbers: number[] = []
+  for (const categories of [1, 2]) {
+    const till = await atTheTill(house, contest, categories)
+    const { body } = await press(till, 'sandbox')
+    const reference = body.redirect?.split('/').at(-1) ?? ''
+    await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
+    const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+    const logged = await listRecorded(house.db, { kind: 'payment', id: till.due.id })
+    const { total, items, taxes, preTotal, subtotal } = till.due
+
+    numbers.push(invoice?.number ?? 0)
+    expect(logged.find(({ act }) => act === 'payments.complete')?.details).toEqual({
+      invoice: `${year}-${invoice?.number}`,
+      total,
+      currency: 'CAD',
+      provider: 'sandbox',
+    })
+    expect(contract.InvoiceSnapshot.strict().parse(invoice?.snapshot)).toMatchObject({
+      currency: 'CAD',
+      projectName: 'The Slow Bridge',
+      paidBy: 'sandbox',
+      items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+      couponCode: null,
+      discount: 0,
+      preTotal,
+      subtotal,
+      taxes,
+      total,
+    })
+  }
+
+  expect(numbers).toEqual([99_999, 100_000])
+})

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#features/payments/core/contract.ts'
+import {
+  checkouts,
+  invoices,
+  payments,
+  providerEvents,
+  stuckPayments,
+} from '#features/payments/core/server/tables.ts'
+import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { isSoak } from '#tools/testing/soak.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+
+let house: TestHouse
+let standIn: StripeStandIn
+let contest: PricedContest
+let folder: string
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  contest = await openPricedContest(house, 'killed')
+  folder = await mkdtemp(join(tmpdir(), 'palmares-killed-'))
+})
+afterAll(async () => {
+  await house?.close()
+  await standIn?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Portal {
+  address: string
+  process: ChildProcess
+  /** Ends it as a loss of power would. */
+  kill(): Promise<void>
+}
+
+/** A whole portal of its own process, on the same database. */
+async function startPortal(): Promise<Portal> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'portal.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        SANDBOX_PAYMENTS: '1',
+        DATA_DIR: folder,
+        DATABASE_URL: house.databaseUrl,
+        ...standIn.environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += String(text)
+  })
+  for (;;) {
+    const address = /is open at (\S+)/.exec(said)?.[1]
+    if (address) {
+      const kill = async () => {
+        child.kill('SIGKILL')
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      }
+      return { address, process: child, kill }
+    }
+    if (child.exitCode !== null) throw new Error(`The portal ended instead of opening:\n${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Holds a payment's row, so that whoever would complete it stands still in the middle of it. */
+async function hold(paymentId: string) {
+  const client = new pg.Client({ connectionString: house.databaseUrl })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT id FROM payments WHERE id = $1 FOR UPDATE', [paymentId])
+  return async () => {
+    await client.query('ROLLBACK')
+    await client.end()
+  }
+}
+
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + 30_000
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error('It has not come to that.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function someoneWaits(): Promise<boolean> {
+  const found = await house.db.execute<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return (found.rows[0]?.waiting ?? 0) > 0
+}
+
+const askPay = (portal: string, { owner, due }: Till) =>
+  fetch(`${portal}/api/payments/${due.id}/pay`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'stripe', quoteHash: due.quoteHash }),
+  }).catch(() => null)
+
+const sessionOf = ({ due }: Till) =>
+  [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
+
+async function expectPaidOnce({ due }: Till): Promise<void> {
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  expect(payment?.status).toBe('completed')
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
+  expect(await house.db.$count(stuckPayments, eq(stuckPayments.paymentId, due.id))).toBe(0)
+}
+
+const age = ({ due }: Till) =>
+  house.db
+    .update(checkouts)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(checkouts.paymentId, due.id))
+
+test('a portal killed between the charge and its record completes once when it is back, webhook or not', async () => {
+  const portal = await startPortal()
+  const till = await atTheTill(house, contest)
+  await askPay(portal.address, till)
+  const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
+  const event = standIn.event('checkout.session.completed', session)
+
+  const release = await hold(till.due.id)
+  const sent = standIn.send(portal.address, event).catch(() => 'cut')
+  await waitFor(someoneWaits)
+  await portal.kill()
+  expect(await sent).toBe('cut')
+  await release()
+  expect(await house.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(0)
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
+
+  await age(till)
+  await reconcile(house.house.tools)
+  await expectPaidOnce(till)
+  // Not having been answered, Stripe sends it again.
+  const back = await startPortal()
+  expect(await standIn.send(back.address, event)).toBe(200)
+  await back.kill()
+  await expectPaidOnce(till)
+}, 120_000)
+
+test.runIf(isSoak)(
+  'a refund that arrives before its payment survives a kill while the payment is settled',
+  async () => {
+    const portal = await startPortal()
+    const till = await atTheTill(house, contest)
+    await askPay(portal.address, till)
+    const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
+    const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
+
+    const release = await hold(till.due.id)
+    const sent = standIn.send(portal.address, event).catch(() => 'cut')
+    await waitFor(someoneWaits)
+    await portal.kill()
+    expect(await sent).toBe('cut')
+    await release()
+    const again = await standIn.send(house.address, event)
+
+    const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+    const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
+    expect([again, payment?.status, stuck.map(({ reason }) => reason)]).toEqual([
+      200,
+      'completed',
+      ['refund_unknown'],
+    ])
+  },
+  120_000,
+)
+
+test.runIf(isSoak)(
+  'a portal killed between the provider’s answer and its record leads on to the same page',
+  async () => {
+    const portal = await startPortal()
+    const till = await atTheTill(house, contest)
+    standIn.fail({ kind: 'slow', ms: 3_000 }, 1)
+    const pressed = askPay(portal.address, till)
+    await waitFor(async () => (await house.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await portal.kill()
+    expect(await pressed).toBeNull()
+    await waitFor(async () => sessionOf(till).length === 1)
+
+    const again = await house.ask(
+      contract.pay,
+      { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
+      till.owner,
+    )
+    expect(again.body.redirect).toBe(sessionOf(till)[0]?.url)
+    expect(sessionOf(till)).toHaveLength(1)
+    await standIn.send(
+      house.address,
+      standIn.event('checkout.session.completed', standIn.pay(sessionOf(till)[0]?.id ?? '')),
+    )
+    await expectPaidOnce(till)
+  },
+  120_000,
+)

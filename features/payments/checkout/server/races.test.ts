@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
+import * as projectContract from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+let house: TestHouse
+let contestId: string
+let disciplineId: string
+let categoryIds: string[]
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const period = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
+  const contest = await createContest(house.db, {
+    slug: 'races',
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: period.startsAt,
+    deadlineAt: period.endsAt,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'wood'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [
+      {
+        ...period,
+        name: all('Regular'),
+        entrantKind: 'professional',
+        currency: 'CAD',
+        firstCategory: 100_00,
+        furtherCategory: 60_00,
+      },
+    ],
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+  const [discipline] = await listDisciplines(house.db, contestId)
+  disciplineId = discipline?.id ?? ''
+  categoryIds = discipline?.categories.map((one) => one.id) ?? []
+})
+afterAll(() => house?.close())
+
+interface Checkout {
+  owner: Person
+  projectId: string
+  paymentId: string
+  reference: string
+}
+
+/** A project in two categories whose payer stands at the provider's till. */
+async function atTheTill(): Promise<Checkout> {
+  const owner = await house.person()
+  const { id: projectId } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId,
+    disciplineId,
+    kind: 'project',
+    language: 'en',
+    name: 'The Slow Bridge',
+    categoryIds,
+  })
+  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const paymentId = body.due?.id ?? ''
+  const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
+  const billed = await house.ask(
+    contract.saveBilling,
+    { paymentId, ...address, country: 'CA', state: 'QC' },
+    owner,
+  )
+  const pressed = await house.ask(
+    contract.pay,
+    { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash },
+    owner,
+  )
+  return { owner, projectId, paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
+}
+
+const settle = ({ owner, reference }: Checkout) =>
+  house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+
+const rounds = 8
+
+test('nobody pays for a category that is taken out at the same moment', async () => {
+  const statuses = new Set<number>()
+  for (let round = 0; round < rounds; round += 1) {
+    const till = await atTheTill()
+    const { owner, projectId } = till
+    const asked = { projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) }
+    const answers = await Promise.all([
+      settle(till),
+      house.ask(projectContract.chooseCategories, asked, owner),
+      house.ask(contract.getProjectPayment, { projectId }, owner),
+    ])
+    for (const { status } of answers) statuses.add(status)
+
+    const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.paymentId))
+    const items = await house.db.select().from(paymentItems).where(eq(paymentItems.paymentId, till.paymentId))
+    if (payment?.status === 'completed') {
+      expect(items.map(({ entryId }) => entryId !== null)).toEqual([true, true])
+    }
+  }
+
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+}, 60_000)
+
+test('nobody pays for a project that is withdrawn at the same moment', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < rounds; round += 1) {
+    const till = await atTheTill()
+    const [paid, withdrawn] = await Promise.all([
+      settle(till),
+      house.ask(projectContract.withdrawProject, { projectId: till.projectId }, till.owner),
+    ])
+    outcomes.add(`${paid.status} ${withdrawn.status}`)
+    if (paid.status === 200) {
+      // Then it was paid first, and withdrawn with open eyes.
+      expect(withdrawn.body.paidAt).not.toBeNull()
+    }
+  }
+
+  expect([...outcomes].filter((outcome) => outcome.includes('5'))).toEqual([])
+}, 60_000)

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+
+let house: TestHouse
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contest = await openPricedContest(house, 'taken-out')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+/** Paid by one person, and somebody else's since, who reads French. */
+async function handedOver(): Promise<Till & { newOwner: Person }> {
+  const till = await atTheTill(house, contest, 2)
+  const { owner, due, projectId } = till
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const newOwner = await house.person()
+  await house.db.update(people).set({ lang: 'fr' }).where(eq(people.id, newOwner.id))
+  await house.db.update(projects).set({ ownerId: newOwner.id }).where(eq(projects.id, projectId))
+  await house.settle()
+  return { ...till, newOwner }
+}
+
+const itemsOf = async ({ due }: Till) =>
+  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.items
+const mailsTo = async ({ email }: Person) => {
+  await house.settle()
+  return house.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
+}
+
+test('whoever owns a project now is told in their language which category it was taken out of, why, and what is left', async () => {
+  const till = await handedOver()
+  const before = (await mailsTo(till.owner)).length
+  const [first, second] = await itemsOf(till)
+  const takeOut = (itemId = '') =>
+    house.ask(takeEntryOut, { paymentId: till.due.id, itemId, reason: 'Hors sujet' }, organiser)
+  await takeOut(first?.id)
+  await takeOut(second?.id)
+  const [one, other, ...more] = await mailsTo(till.newOwner)
+  const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
+
+  expect([one?.language, spaced(one?.subject)]).toEqual([
+    'fr',
+    '« The Slow Bridge » a été retiré d’une catégorie',
+  ])
+  expect(spaced(one?.plain)).toMatch(
+    /retiré .* de cette catégorie : houses\.[\s\S]*Hors sujet[\s\S]*demeure .* : wood\./,
+  )
+  expect(spaced(other?.plain)).toMatch(/cette catégorie : wood\.[\s\S]*n’est plus inscrit/)
+  expect([more, (await mailsTo(till.owner)).length]).toEqual([[], before])
+})
+
+test('with a refund the credit note goes to whoever paid, and the new owner is told what it was taken out of', async () => {
+  const till = await handedOver()
+  const before = (await mailsTo(till.owner)).length
+  const [first] = await itemsOf(till)
+  const id = first?.id ?? ''
+  await house.ask(
+    refundPayment,
+    {
+      paymentId: till.due.id,
+      refundId: crypto.randomUUID(),
+      items: [{ id, amount: first?.paid ?? 0 }],
+      takenOut: [id],
+      reason: 'Hors sujet',
+    },
+    organiser,
+  )
+  const [told, ...more] = await mailsTo(till.newOwner)
+  const paper = (await mailsTo(till.owner)).slice(before)
+
+  expect([told?.plain.includes('houses'), more]).toEqual([true, []])
+  expect(paper.map(({ subject }) => subject)).toEqual([expect.stringContaining('NC-')])
+})

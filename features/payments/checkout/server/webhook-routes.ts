@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import { settleChargeOf } from '#features/payments/refunds/server/actions/find-money-back.ts'
+import type { Api } from '#server/http.ts'
+import type { Settings } from '#server/settings.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { handleEvent, moneyBackIn } from './actions/heed-stripe.ts'
+import type { ProviderTools } from './providers/provider.ts'
+import { ProviderAway } from './providers/provider-away.ts'
+import { stripeClient } from './providers/stripe.ts'
+
+const windowSeconds = 300
+
+/** Null for what Stripe has not signed, or signed too long ago: somebody may have kept it to send it again. */
+function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.Event | null {
+  const secret = settings.STRIPE_WEBHOOK_SECRET
+  if (secret === undefined || typeof signature !== 'string') return null
+  try {
+    return stripeClient(settings).webhooks.constructEvent(body, signature, secret, windowSeconds)
+  } catch {
+    return null
+  }
+}
+
+/** @returns false where Stripe has to send it again: it is about a charge that cannot be settled here yet. */
+async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boolean> {
+  const back = moneyBackIn(event)
+  if (!back) return true
+  try {
+    await settleChargeOf(tools, back)
+    return true
+  } catch (fault) {
+    if (fault instanceof ProviderAway) return false
+    throw fault
+  }
+}
+
+/**
+ * Where Stripe tells what happened. It is signed over the very bytes that were sent, so these calls have a parser of
+ * their own; an answer of 200 says that what was told is kept, anything else that it should be told again.
+ */
+export function webhookRoutes({ app, tools }: Api): void {
+  const { db, settings } = tools
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
+      if (settings.STRIPE_SECRET_KEY === undefined) throw new NotFound()
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = verified(body, request.headers['stripe-signature'], settings)
+      reply.header('cache-control', 'no-store')
+      if (!event) return reply.status(400).send({ message: 'The signature does not hold.' })
+      if (!(await isReady(tools, event))) {
+        return reply.status(503).send({ message: 'Its payment is not known yet. Send it again.' })
+      }
+      await handleEvent(db, event)
+      return { received: true }
+    })
+  })
+}

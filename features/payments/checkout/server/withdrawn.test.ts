@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#features/payments/core/contract.ts'
+import { listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
+import {
+  confirmTransfer,
+  getOfficePayment,
+  refundPayment,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { withdrawProject } from '#features/projects/steps/contract.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
+import { noteWithdrawn } from './actions/note-withdrawn.ts'
+
+let house: TestHouse
+let contest: PricedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contest = await openPricedContest(house, 'withdrawn')
+})
+afterAll(() => house?.close())
+
+test('a payment for a project that is withdrawn waits for an organiser’s eye, once', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { owner, due, projectId } = await atTheTill(house, contest)
+  const asked = { paymentId: due.id }
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await house.ask(
+    confirmTransfer,
+    { ...asked, receivedOn, amount: due.total, bankReference: 'T-1' },
+    organiser,
+  )
+
+  const left = await house.ask(withdrawProject, { projectId }, owner)
+  await house.settle()
+  await noteWithdrawn(house.db, projectId)
+  const { body } = await house.ask(listStuckPayments, {}, organiser)
+
+  expect(left.body.status).toBe('withdrawn')
+  expect(body.open).toMatchObject([
+    { reason: 'withdrawn_paid', provider: 'transfer', amount: due.total, payment: { id: due.id } },
+  ])
+  expect(body.open).toHaveLength(1)
+})
+
+test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { owner, due, projectId } = await atTheTill(house, contest, 2)
+  const asked = { paymentId: due.id }
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const day = dayInMontreal(new Date())
+  await house.ask(
+    confirmTransfer,
+    { ...asked, receivedOn: day, amount: due.total, bankReference: 'T-2' },
+    organiser,
+  )
+  const { items } = (await house.ask(getOfficePayment, asked, organiser)).body
+  const giveBack = (amounts: number[], bankReference: string) =>
+    house.ask(
+      refundPayment,
+      {
+        ...asked,
+        refundId: crypto.randomUUID(),
+        items: items.map(({ id }, place) => ({ id, amount: amounts[place] ?? 0 })),
+        reason: 'Left',
+        bankReference,
+      },
+      organiser,
+    )
+  const left = async () => {
+    const { body } = await house.ask(listStuckPayments, {}, organiser)
+    return body.open.filter(({ payment }) => payment?.id === due.id).map(({ amount }) => amount)
+  }
+  await giveBack([40_00], `${due.id}-1`)
+  await house.ask(withdrawProject, { projectId }, owner)
+  await house.settle()
+  const noted = await left()
+  await giveBack([20_00], `${due.id}-2`)
+  const less = await left()
+  await giveBack([40_00, 60_00], `${due.id}-3`)
+
+  expect([noted, less, await left()]).toEqual([[due.total - 45_99], [due.total - 68_99], []])
+})

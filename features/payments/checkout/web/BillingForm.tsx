@@ -1,0 +1,149 @@
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { hasStates } from '#features/accounts/profile/countries.ts'
+import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import {
+  type BillingDraft,
+  type PaymentView,
+  paymentViews,
+  saveBilling,
+} from '#features/payments/core/contract.ts'
+import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { codeFault } from './code-fault.ts'
+import style from './PaymentStep.module.css'
+
+/** For whoever sends the address along with something else. */
+export interface BillingFormHandle {
+  values: BillingDraft
+  /** What was typed has reached the server. */
+  settle: () => void
+}
+
+export interface RefusedBilling {
+  billing: BillingDraft
+  errors: Record<string, string[]>
+}
+
+interface BillingFormProps {
+  due: PaymentView
+  ref?: Ref<BillingFormHandle>
+  /** What was wrong with the address when it was sent along with something else. */
+  refused?: RefusedBilling | null
+  onSave?: () => void
+  onSaved: () => void
+  /** None where the address has to be given before paying. */
+  onCancel?: (() => void) | undefined
+}
+
+/** A state is asked for where the country has them; taxes follow from it. */
+export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: BillingFormProps) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const kept = useKept<BillingDraft>('billing', due.billing)
+  const { values: address, setValues: setAddress } = kept
+  const choices = useAsked(getAccountText, {}).data
+  const saving = useAct(saveBilling, {
+    refreshes: paymentViews,
+    onDone: () => {
+      kept.settle()
+      onSaved()
+    },
+  })
+  const errors = refused?.errors ?? (saving.error instanceof Invalid ? saving.error.errors : {})
+  useImperativeHandle(ref, () => ({ values: address, settle: () => kept.settle() }))
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused && form.current) goToFirstFault(form.current)
+  }, [refused])
+
+  // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAsked = onCancel !== undefined
+  useEffect(() => {
+    if (isAsked) heading.current?.focus()
+  }, [isAsked])
+
+  const set = (part: Partial<BillingDraft>) => setAddress((before) => ({ ...before, ...part }))
+  const line = (field: Exclude<keyof BillingDraft, 'country' | 'state'>, autoComplete: string) => ({
+    label: t(`billing.${field}`),
+    value: address[field],
+    error: errors[field]?.[0],
+    autoComplete,
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    onSave?.()
+    saving.mutate({ paymentId: due.id, ...address })
+  }
+  const cancel = () => {
+    kept.settle()
+    onCancel?.()
+  }
+  const states = choices?.states[address.country] ?? []
+  const sent = refused?.billing ?? saving.variables ?? address
+
+  return (
+    <form ref={form} className={style.billing} onSubmit={save} noValidate>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('billing.title')}
+      </h2>
+      <KeptNotice of={kept} />
+      {saving.error && (
+        <p role="alert" className={style.problem}>
+          {sentenceOf(saving.error)}
+        </p>
+      )}
+      <TextField {...line('name', 'billing name')} />
+      <TextField {...line('company', 'billing organization')} note={t('billing.optional')} />
+      <SelectField
+        label={t('billing.country')}
+        placeholder={t('billing.choose')}
+        options={choices?.countries ?? [{ value: address.country, label: address.country }]}
+        value={address.country}
+        error={errors.country?.[0]}
+        autoComplete="billing country"
+        onChange={(event) => set({ country: event.currentTarget.value, state: '' })}
+      />
+      <TextField {...line('address', 'billing street-address')} />
+      <div className={style.pair}>
+        <TextField {...line('city', 'billing address-level2')} />
+        <TextField
+          {...line('zip', 'billing postal-code')}
+          error={errors.zip?.[0] && (codeFault(sent, states, t) ?? errors.zip[0])}
+          note={hasStates(address.country) ? undefined : t('billing.optional')}
+        />
+      </div>
+      {hasStates(address.country) && (
+        <SelectField
+          label={t(address.country === 'CA' ? 'billing.province' : 'billing.state')}
+          placeholder={t('billing.choose')}
+          options={states}
+          value={address.state}
+          error={errors.state?.[0]}
+          autoComplete="billing address-level1"
+          onChange={(event) => set({ state: event.currentTarget.value })}
+        />
+      )}
+      <div className={style.acts}>
+        <Button type="submit" busy={saving.isPending}>
+          {t('billing.save')}
+        </Button>
+        {onCancel && (
+          <Button look="text" onClick={cancel}>
+            {t('billing.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
+import {
+  findPayments,
+  getOfficePayment,
+  type OfficePaymentView,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+/** Closes what nothing was charged for, with the coupon's use given back where that is wished. */
+export function CloseFreeDialog({ payment, onClose }: { payment: OfficePaymentView; onClose(): void }) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const [reason, setReason] = useState('')
+  const [givesCouponBack, setGivesCouponBack] = useState(payment.coupon !== null)
+  const [isTold, setIsTold] = useState(false)
+  const closing = useAct(closeFreePayment, {
+    refreshes: [getOfficePayment, findPayments],
+    onDone: () => {
+      say.success(t('close_free.done'))
+      onClose()
+    },
+  })
+  const send = () => {
+    setIsTold(true)
+    if (!reason.trim()) return
+    closing.mutate({ paymentId: payment.id, reason, givesCouponBack })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('close_free.question')}
+      lead={t('close_free.lead')}
+      acts={
+        <>
+          <Button look="next" busy={closing.isPending} onClick={send}>
+            {t('act.close_free')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('act.leave')}
+          </Button>
+        </>
+      }
+    >
+      {payment.coupon && (
+        <Checkbox
+          label={t('refund.give_coupon', { code: payment.coupon.code })}
+          checked={givesCouponBack}
+          onChange={(event) => setGivesCouponBack(event.currentTarget.checked)}
+        />
+      )}
+      <TextArea
+        label={t('act.reason')}
+        error={isTold && reason.trim() === '' ? t('act.reason_needed') : undefined}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {closing.error && <p role="alert">{sentenceOf(closing.error) ?? closing.error.message}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router'
+import {
+  getIsPaid,
+  leaveCheckout,
+  listPayments,
+  type PaymentView,
+  pay,
+  paymentViews,
+} from '#features/payments/core/contract.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { goOn } from './go-on.ts'
+import style from './PaymentStep.module.css'
+
+interface OpenCheckoutProps {
+  due: PaymentView
+  timeZone: string
+  checkout: NonNullable<PaymentView['checkout']>
+}
+
+/** The payer was sent to a provider's page and has not finished there: on with it, or another way. */
+export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const refreshes = [...paymentViews, getIsPaid, listPayments, getProject]
+  // The same checkout answers, however often it is asked for.
+  const resuming = useAct(pay, {
+    refreshes,
+    onDone: ({ redirect }) => goOn(redirect, navigate),
+  })
+  const leaving = useAct(leaveCheckout, { refreshes })
+  const failed = resuming.error ?? leaving.error
+  const resume = () =>
+    resuming.mutate({ paymentId: due.id, provider: checkout.provider, quoteHash: due.quoteHash })
+  return (
+    <section className={style.open} aria-labelledby="begun">
+      <h2 id="begun">{t('open.title')}</h2>
+      <p>{t('open.text', { at: formatMoment(checkout.startedAt, language, timeZone) })}</p>
+      {failed && (
+        <p role="alert" className={style.problem}>
+          {sentenceOf(failed)}
+        </p>
+      )}
+      <div className={style.pay}>
+        <Button look="next" wide busy={resuming.isPending} onClick={resume}>
+          {t('open.continue', { amount: formatMoney(due.total, due.currency, language) })}
+        </Button>
+      </div>
+      <p className={style.leave}>
+        <Button look="text" busy={leaving.isPending} onClick={() => leaving.mutate({ paymentId: due.id })}>
+          {t('open.leave')}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import {
+  type BillingDraft,
+  getIsPaid,
+  listPayments,
+  type PaymentView,
+  type ProviderName,
+  pay,
+  paymentViews,
+} from '#features/payments/core/contract.ts'
+import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
+import { formatCountry, formatMoney } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { Invalid, Refused } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { BillingForm, type BillingFormHandle, type RefusedBilling } from './BillingForm.tsx'
+import { goOn } from './go-on.ts'
+import style from './PaymentStep.module.css'
+
+function addressLine(billing: BillingDraft, language: Language): string {
+  const place = [billing.city, billing.state, billing.zip].filter(Boolean).join(' ')
+  const country = formatCountry(billing.country, language)
+  return [billing.company || billing.name, billing.address, place, country].filter(Boolean).join(', ')
+}
+
+type Sum = Pick<PaymentView, 'total' | 'currency'>
+
+/** What was to be paid when the button was pressed, where the quote has changed since; it is then read again. */
+function useFormerSum(failure: Error | null, pressed: Sum | null): Sum | null {
+  const queries = useQueryClient()
+  const isRefused = failure instanceof Refused
+  useEffect(() => {
+    if (!isRefused) return
+    for (const { path } of paymentViews) void queries.invalidateQueries({ queryKey: [path] })
+  }, [isRefused, queries])
+  return isRefused && failure.code === 'payment_changed' ? pressed : null
+}
+
+const billingPrefix = 'billing.'
+
+/** What the server found wrong with the address that was sent along with the payment. */
+function refusedBilling(failure: Error | null, billing: BillingDraft | undefined): RefusedBilling | null {
+  if (!(failure instanceof Invalid) || !billing) return null
+  const own = Object.entries(failure.errors).flatMap(([field, sentences]) =>
+    field.startsWith(billingPrefix) ? [[field.slice(billingPrefix.length), sentences]] : [],
+  )
+  return { billing, errors: Object.fromEntries(own) }
+}
+
+interface PayPartProps {
+  due: PaymentView
+  deadlineAt: string | null
+  timeZone: string
+}
+
+/** The billing address, the means of payment and the one action. An address that is being changed is sent along. */
+export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const [provider, setProvider] = useState<ProviderName>(due.providers[0] ?? 'none')
+  const [isChanging, setChanging] = useState(false)
+  const [wasSaved, setSaved] = useState(false)
+  const billedTo = useRef<HTMLParagraphElement>(null)
+  const isBilled = due.isBilled && !isChanging
+  // The form that was sent is gone: whoever reads goes on at the address that was kept.
+  useEffect(() => {
+    if (wasSaved && isBilled) billedTo.current?.focus()
+  }, [wasSaved, isBilled])
+  const finishBilling = () => {
+    setSaved(true)
+    setChanging(false)
+  }
+  const paying = useAct(pay, {
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
+    onDone: ({ redirect }) => goOn(redirect, navigate),
+  })
+  const [pressed, setPressed] = useState<Sum | null>(null)
+  const former = useFormerSum(paying.error, pressed)
+  const isOther = former !== null && (former.total !== due.total || former.currency !== due.currency)
+  const form = useRef<BillingFormHandle>(null)
+  const sent = paying.variables?.billing
+  const refused = useMemo(() => refusedBilling(paying.error, sent), [paying.error, sent])
+  const isFree = due.total === 0
+  const hasNoWay = !isFree && due.providers.length === 0
+
+  const press = () => {
+    setPressed(due)
+    const billing = form.current?.values
+    const { id: paymentId, quoteHash } = due
+    paying.mutate(
+      { paymentId, provider: isFree ? 'none' : provider, quoteHash, ...(billing && { billing }) },
+      {
+        onSettled: (_, failure) => {
+          // The address was saved, whatever the programme said of the payment.
+          if (failure !== null && !(failure instanceof Refused)) return
+          form.current?.settle()
+          setChanging(false)
+        },
+      },
+    )
+  }
+  const pressWords = () => {
+    if (isFree) return t('pay.nothing')
+    if (provider === 'transfer') return t('pay.transfer')
+    return t('pay.amount', { amount: formatMoney(due.total, due.currency, language) })
+  }
+  const hintOf = (name: Exclude<ProviderName, 'none'>) =>
+    name === 'transfer' && deadlineAt
+      ? `${t('provider.transfer_hint')} ${t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}`
+      : t(`provider.${name}_hint`)
+  const reason = () => {
+    if (hasNoWay) return t('provider.none')
+    return due.isBilled ? undefined : t('refusal.billing_missing')
+  }
+
+  return (
+    <>
+      {!due.isBilled && <BillingForm due={due} onSaved={finishBilling} />}
+      {!isFree && !hasNoWay && (
+        <div className={style.by}>
+          <RadioList
+            legend={t('provider.legend')}
+            value={provider}
+            onChange={setProvider}
+            options={due.providers.flatMap((name) =>
+              name === 'none' ? [] : [{ value: name, label: t(`provider.${name}`), hint: hintOf(name) }],
+            )}
+          />
+        </div>
+      )}
+      {paying.error && (
+        <p role="alert" className={style.problem}>
+          {sentenceOf(paying.error)}
+          {isOther && (
+            <span className={style.fact}>
+              {t('pay.changed', {
+                before: formatMoney(former.total, former.currency, language),
+                now: formatMoney(due.total, due.currency, language),
+              })}
+            </span>
+          )}
+        </p>
+      )}
+      <div className={style.pay}>
+        <Button look="next" wide busy={paying.isPending} disabledReason={reason()} onClick={press}>
+          {pressWords()}
+        </Button>
+      </div>
+      {due.isBilled && isChanging && (
+        <BillingForm
+          ref={form}
+          due={due}
+          refused={refused}
+          onSave={paying.reset}
+          onSaved={finishBilling}
+          onCancel={() => setChanging(false)}
+        />
+      )}
+      <p className={style.fine} ref={billedTo} tabIndex={-1}>
+        {isBilled && (
+          <>
+            {t('billing.billed_to', { address: addressLine(due.billing, language) })}{' '}
+            <Button
+              look="text"
+              onClick={() => {
+                setSaved(false)
+                setChanging(true)
+              }}
+            >
+              {t('billing.change')}
+            </Button>
+            <br />
+          </>
+        )}
+        {t('pay.note')}
+      </p>
+    </>
+  )
+}

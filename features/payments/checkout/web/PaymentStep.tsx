@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import {
+  getArticlePayment,
+  getProjectPayment,
+  type PaymentView,
+  type ProjectPayment,
+} from '#features/payments/core/contract.ts'
+import { PaidPart } from '#features/payments/core/web/PaidPart.tsx'
+import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
+import { CouponField } from '#features/payments/coupons/web/CouponField.tsx'
+import { ExtrasPart } from '#features/payments/quote/web/ExtrasPart.tsx'
+import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
+import { FormerPromise } from '#features/payments/transfers/web/FormerPromise.tsx'
+import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { OpenCheckout } from './OpenCheckout.tsx'
+import style from './PaymentStep.module.css'
+import { PayPart } from './PayPart.tsx'
+
+interface PaymentStepProps {
+  projectId: string
+  /** The way on, once nothing is owed any more. */
+  onward?: ReactNode
+  /** Its discipline and categories, of which the price is made, may still be chosen. */
+  mayChoose: boolean
+}
+
+/** What a project owes and has paid, as one column; the page around it says whose it is. */
+export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) {
+  const payment = useAsked(getProjectPayment, { projectId })
+  const way = mayChoose ? (
+    <ButtonLink href={links.projectStep(projectId, 'discipline')}>
+      <DisciplineWord />
+    </ButtonLink>
+  ) : (
+    onward
+  )
+  return (
+    <Waiting of={payment}>
+      {(view) => (
+        <PaymentColumn
+          view={view}
+          onward={onward}
+          way={
+            view.obstacle === 'project_ineligible' ? (
+              <ButtonLink href={links.projectStep(projectId, 'information')}>
+                <InformationWord />
+              </ButtonLink>
+            ) : (
+              view.obstacle === 'nothing_owed' && view.contest && way
+            )
+          }
+          isUnchosen={mayChoose}
+          extras={<ExtrasPart projectId={projectId} extras={view.extras} />}
+        />
+      )}
+    </Waiting>
+  )
+}
+
+function DisciplineWord() {
+  return useWords('payments')('obstacle.discipline')
+}
+
+function InformationWord() {
+  return useWords('payments')('obstacle.information')
+}
+
+/** What an article of the news owes and has paid, in the same parts. */
+export function ArticlePaymentStep({ articleId, onward }: { articleId: string; onward?: ReactNode }) {
+  const payment = useAsked(getArticlePayment, { articleId })
+  return (
+    <Waiting of={payment}>{(view) => <PaymentColumn view={view} onward={onward} way={onward} />}</Waiting>
+  )
+}
+
+interface PaymentColumnProps {
+  view: ProjectPayment
+  onward?: ReactNode
+  /** What to do where nothing can be paid. */
+  way: ReactNode
+  /** Nothing is owed because nothing that has a price was chosen yet. */
+  isUnchosen?: boolean
+  extras?: ReactNode
+}
+
+function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnProps) {
+  const { due, paid, paidBefore } = view
+  // What was all given back is not paid any longer.
+  const isPaid =
+    !due && !view.awaitedUntil && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
+  return (
+    <>
+      {due && (
+        <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} timeZone={view.timeZone} extras={extras} />
+      )}
+      {!due && view.contest && view.awaitedUntil ? (
+        <FormerPromise view={view} until={view.awaitedUntil} />
+      ) : (
+        !due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />
+      )}
+      {paid.length + paidBefore.length > 0 && (
+        <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
+      )}
+      {isPaid && extras}
+    </>
+  )
+}
+
+interface OwedProps {
+  due: PaymentView
+  deadlineAt: string | null
+  timeZone: string
+  extras: ReactNode
+}
+
+/** A transfer that was promised has its figures for good; anything else may still be changed. */
+function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
+  const { checkout, items } = due
+  // What is ordered besides keeps nobody from submitting.
+  const deadlineAt = items.some(({ entryId }) => entryId !== null) ? closesAt : null
+  if (due.isLookedInto) return <LookedInto due={due} />
+  if (checkout?.provider !== 'transfer' || checkout.reference === null) {
+    return <Till due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
+  }
+  return <TransferWaiting due={due} deadlineAt={deadlineAt} timeZone={timeZone} checkout={checkout} />
+}
+
+/** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
+function LookedInto({ due }: { due: PaymentView }) {
+  const t = useWords('payments')
+  return (
+    <>
+      <div role="status" className={style.told}>
+        <h2>{t('held.title')}</h2>
+        <p>{t('refusal.money_held')}</p>
+      </div>
+      <PaymentReceipt isFixed due={due} />
+    </>
+  )
+}
+
+function Till({ due, deadlineAt, timeZone, extras }: OwedProps) {
+  const t = useWords('payments')
+  const isLeft = Boolean(useLocation().state?.isLeft) && due.status === 'pending' && !due.checkout
+  return (
+    <>
+      {due.status === 'failed' && (
+        <div role="alert" className={style.declined}>
+          <h2>{t('failed.title')}</h2>
+          <p>{t('failed.text')}</p>
+        </div>
+      )}
+      {isLeft && (
+        <div role="status" className={style.told}>
+          <h2>{t('left.title')}</h2>
+          <p>{t('left.text')}</p>
+        </div>
+      )}
+      <PaymentReceipt due={due} />
+      <PriceHolds due={due} timeZone={timeZone} />
+      {due.taxes.length === 0 && !due.isBilled && due.billing.country === 'CA' && (
+        <p className={style.fine}>{t('taxes.unknown')}</p>
+      )}
+      {extras}
+      <CouponField due={due} />
+      {due.checkout ? (
+        <OpenCheckout due={due} timeZone={timeZone} checkout={due.checkout} />
+      ) : (
+        <PayPart due={due} deadlineAt={deadlineAt} timeZone={timeZone} />
+      )}
+    </>
+  )
+}
+
+function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' | 'way' | 'isUnchosen'>) {
+  const t = useWords('payments')
+  const obstacle = view.obstacle ?? 'nothing_owed'
+  const waits = obstacle === 'nothing_owed' && view.contest && isUnchosen
+  return (
+    <StateScreen
+      heading="h2"
+      title={waits ? t('obstacle.unchosen') : t(`refusal.${obstacle}`, { email: view.contact })}
+      acts={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
+    >
+      {waits && t('obstacle.unchosen_about')}
+      {obstacle !== 'nothing_owed' && t('obstacle.kept')}
+    </StateScreen>
+  )
+}

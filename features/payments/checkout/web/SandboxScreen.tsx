@@ -1,0 +1,67 @@
+import { useNavigate, useParams } from 'react-router'
+import {
+  getIsPaid,
+  getSandboxCheckout,
+  listPayments,
+  paymentViews,
+  type SandboxOutcome,
+  sandboxOutcomes,
+  settleSandboxCheckout,
+} from '#features/payments/core/contract.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { formatMoney } from '#shared/format.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './PaymentStep.module.css'
+
+const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const
+
+/** Stands in for a provider's page: whoever tests the portal decides what happens. */
+export function Component() {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const { reference = '' } = useParams()
+  const checkout = useAsked(getSandboxCheckout, { reference })
+  const settling = useAct(settleSandboxCheckout, {
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
+    onDone: (settled) =>
+      void navigate(links.paymentOf(settled), { state: { isLeft: settled.status === 'pending' } }),
+  })
+  const act = (outcome: SandboxOutcome) => (
+    <Button
+      key={outcome}
+      look={looks[outcome]}
+      busy={settling.isPending && settling.variables.outcome === outcome}
+      onClick={() => settling.mutate({ reference, outcome })}
+    >
+      {t(`sandbox.${outcome}`)}
+    </Button>
+  )
+  return (
+    <div className={style.sandbox}>
+      <title>{`${t('sandbox.title')} — Palmarès`}</title>
+      <TitleBlock title={t('sandbox.title')} facts={t('sandbox.text')} />
+      <Waiting of={checkout}>
+        {({ projectName, currency, total }) => (
+          <>
+            <p className={style.project}>{projectName || t('list.unnamed')}</p>
+            <p className={style.sum}>{formatMoney(total, currency, language)}</p>
+            {settling.error && (
+              <p role="alert" className={style.problem}>
+                {sentenceOf(settling.error)}
+              </p>
+            )}
+            <div className={style.acts}>{sandboxOutcomes.map(act)}</div>
+          </>
+        )}
+      </Waiting>
+    </div>
+  )
+}

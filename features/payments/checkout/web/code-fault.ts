@@ -1,0 +1,22 @@
+import type { BillingDraft } from '#features/payments/core/contract.ts'
+import { isCodeIn, provincesOfCode } from '#features/payments/taxes/postal-code.ts'
+import type { Words } from '#web/words.ts'
+
+type Choices = readonly { value: string; label: string }[]
+
+/** What does not fit about a Canadian postal code that was refused; null where that says itself. */
+export function codeFault(
+  { country, zip, state }: Pick<BillingDraft, 'country' | 'zip' | 'state'>,
+  provinces: Choices,
+  t: Words<'payments'>,
+): string | null {
+  if (country !== 'CA' || zip.trim() === '') return null
+  const nameOf = (code: string) => provinces.find(({ value }) => value === code)?.label ?? code
+  const lies = provincesOfCode(zip)
+  if (state === '' || lies.length === 0 || isCodeIn(zip, state)) return t('billing.zip_shape')
+  return t('billing.zip_elsewhere', {
+    zip: zip.trim().toUpperCase(),
+    lies: lies.map(nameOf).join(' / '),
+    province: nameOf(state),
+  })
+}

@@ -1,0 +1,489 @@
+import { z } from 'zod'
+import { countryCodes, hasStates, isStateOf } from '#features/accounts/profile/countries.ts'
+import { entrantKinds } from '#features/contests/lifecycle.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { isCodeIn } from '#features/payments/taxes/postal-code.ts'
+import { taxNames } from '#features/payments/taxes/taxes.ts'
+import type en from '#features/payments/words/en.json'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { Cents, Currency } from '#shared/money.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { FilledLine, Line } from '#shared/text.ts'
+
+export type PaymentRefusal = RefusalIn<typeof en>
+
+export const itemKinds = [
+  'first_category',
+  'further_category',
+  'translation',
+  'publication',
+  'article',
+] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** What an entrant may put on the list of a project besides its categories. */
+export const orderedExtras = ['publication'] as const
+export type OrderedExtra = (typeof orderedExtras)[number]
+
+export const providerNames = ['stripe', 'transfer', 'sandbox', 'none'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+/** Why money at a provider does not explain itself. */
+export const stuckReasons = [
+  'unknown_payment',
+  'other_amount',
+  'paid_twice',
+  'paid_after_change',
+  'paid_too_late',
+  'category_dropped',
+  'former_promise',
+  'withdrawn_paid',
+  'refund_unknown',
+  'refund_lost',
+  'refund_failed',
+  'disputed',
+  'dispute_lost',
+] as const
+export type StuckReason = (typeof stuckReasons)[number]
+
+/** Money that went back without the portal, until an organiser has entered it in the books. */
+export const outsideReasons = ['refund_unknown', 'dispute_lost'] as const satisfies readonly StuckReason[]
+
+const Localized = z.record(z.enum(languages), z.string())
+
+const billingFields = {
+  name: FilledLine(200),
+  company: Line(200),
+  address: FilledLine(300),
+  city: FilledLine(120),
+  zip: Line(20),
+  country: z.string().min(1).pipe(z.enum(countryCodes)),
+  state: Line(10),
+}
+
+/** As Canada Post writes them; the space may be left out. Some letters are not used, since they are misread. */
+const canadianCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i
+
+/** Only Canada and the United States name a state and always have a postal code; some countries have none. */
+function checkRegion(
+  billing: { country: string; state: string; zip: string },
+  context: z.core.$RefinementCtx<{ country: string; state: string; zip: string }>,
+): void {
+  const missing = (field: 'state' | 'zip') =>
+    context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [field] })
+  if (!isStateOf(billing.country, billing.state)) {
+    context.addIssue({ code: 'custom', path: ['state'] })
+  }
+  if (!hasStates(billing.country)) return
+  if (billing.state === '') missing('state')
+  if (billing.zip === '') missing('zip')
+  else if (billing.country === 'CA' && !canadianCode.test(billing.zip)) {
+    context.addIssue({ code: 'custom', path: ['zip'] })
+  } else if (billing.country === 'CA' && billing.state !== '' && !isCodeIn(billing.zip, billing.state)) {
+    context.addIssue({ code: 'custom', path: ['zip'] })
+  }
+}
+
+export const BillingAddress = z.object(billingFields).superRefine(checkRegion)
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** What the account or the firm already says; some of it may be missing. */
+export const BillingDraft = z.object({
+  name: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  state: z.string(),
+})
+export type BillingDraft = z.infer<typeof BillingDraft>
+
+const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
+
+/** Who issues an invoice, as it says so. */
+export const Seller = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  email: z.string(),
+  gstNumber: z.string(),
+  qstNumber: z.string(),
+})
+export type Seller = z.infer<typeof Seller>
+
+/** Everything an invoice says, as it was on its day. */
+export const InvoiceSnapshot = z.object({
+  currency: Currency,
+  projectName: z.string(),
+  /** The contest that the project is entered in; an article has none. */
+  contest: Localized.optional(),
+  buyer: BillingDraft,
+  seller: Seller,
+  paidBy: z.enum(providerNames),
+  /** The day on which the money came, where that is not the invoice's own. */
+  paidOn: z.iso.date().optional(),
+  /** What the bank calls the transfers, where several paid together. */
+  references: z.array(z.string()).optional(),
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  preTotal: Cents,
+  couponCode: z.string().nullable(),
+  discount: Cents,
+  subtotal: Cents,
+  taxes: Taxes,
+  total: Cents,
+})
+export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
+
+/** Everything a credit note says; its amounts are what is given back, and positive. */
+export const CreditNoteSnapshot = z.object({
+  currency: Currency,
+  projectName: z.string(),
+  /** The contest that the project is entered in; an article has none. */
+  contest: Localized.optional(),
+  buyer: BillingDraft,
+  seller: Seller,
+  invoiceNumber: z.string(),
+  invoicedOn: z.iso.date(),
+  reason: z.string(),
+  /** The day on which the money went back, where that was made elsewhere; otherwise the credit note's own. */
+  givenBackOn: z.iso.date().optional(),
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  subtotal: Cents,
+  taxes: Taxes,
+  total: Cents,
+})
+export type CreditNoteSnapshot = z.infer<typeof CreditNoteSnapshot>
+
+/** Why a coupon cannot be used. */
+export const couponProblems = [
+  'coupon_unknown',
+  'coupon_withdrawn',
+  'coupon_expired',
+  'coupon_early',
+  'coupon_elsewhere',
+  'coupon_discipline',
+  'coupon_kind',
+  'coupon_currency',
+  'coupon_used',
+  'coupon_spent',
+  'coupon_minimum',
+] as const satisfies readonly PaymentRefusal[]
+export type CouponProblem = (typeof couponProblems)[number]
+
+/** A coupon that was applied and holds no longer, with what the sentence about it names. */
+export const LostCoupon = z.object({
+  code: z.string(),
+  problem: z.enum(couponProblems),
+  startsAt: z.iso.datetime(),
+  minimum: Cents.nullable(),
+  currency: Currency.nullable(),
+})
+export type LostCoupon = z.infer<typeof LostCoupon>
+
+export const PaymentView = z.object({
+  id: z.uuid(),
+  status: z.enum(paymentLifecycle.statuses),
+  currency: Currency,
+  /** Of a project's entrant. */
+  entrantKind: z.enum(entrantKinds).nullable(),
+  /** How the prices of the categories are called, and the moment at which one of the prices ends. */
+  period: Localized.nullable(),
+  periodUntil: z.iso.datetime().nullable(),
+  /** How long the total holds: until a price, the coupon or a tax ends. */
+  priceUntil: z.iso.datetime().nullable(),
+  /** What the same will come to from then on, with the prices, the coupon and the taxes of that moment. */
+  nextPrice: z.object({ startsAt: z.iso.datetime(), total: Cents }).nullable(),
+  items: z.array(
+    z.object({
+      /** What is paid for: an entry in a category, a translation or an extra; an article has none of them. */
+      entryId: z.uuid().nullable(),
+      translationId: z.uuid().nullable(),
+      extraId: z.uuid().nullable(),
+      kind: z.enum(itemKinds),
+      label: Localized,
+      amount: Cents,
+    }),
+  ),
+  preTotal: Cents,
+  coupon: z
+    .object({
+      code: z.string(),
+      millionths: z.int().nullable(),
+      discount: Cents,
+      /** The kinds of item that it takes something off; none for every kind. */
+      itemKinds: z.array(z.enum(itemKinds)).nullable(),
+    })
+    .nullable(),
+  /** Told until the payer has seen it. */
+  couponLost: LostCoupon.nullable(),
+  subtotal: Cents,
+  taxes: Taxes,
+  total: Cents,
+  /** Names the currency, the lines, the taxes and the total; sent back with the payment, so that nothing else is charged. */
+  quoteHash: z.string(),
+  billing: BillingDraft,
+  /** The address is whole, so the taxes are known. */
+  isBilled: z.boolean(),
+  providers: z.array(z.enum(providerNames)),
+  /** Money came for it that does not fit: until an organiser has seen to it nothing more is charged. */
+  isLookedInto: z.boolean(),
+  /** The attempt to pay that stands; while it is a transfer, the figures hold and nothing else can be changed. */
+  checkout: z
+    .object({
+      provider: z.enum(providerNames),
+      reference: z.string().nullable(),
+      /** How to transfer the money. */
+      instructions: Localized.nullable(),
+      startedAt: z.iso.datetime(),
+    })
+    .nullable(),
+})
+export type PaymentView = z.infer<typeof PaymentView>
+
+export const PaymentSummary = z.object({
+  id: z.uuid(),
+  status: z.enum(paymentLifecycle.statuses),
+  /** What is paid for is a project or else an article of the news. */
+  projectId: z.uuid().nullable(),
+  articleId: z.uuid().nullable(),
+  /** The name of the one or the other. */
+  projectName: z.string(),
+  currency: Currency,
+  total: Cents,
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  /** The day that the invoice names, where the programme has its seat. */
+  paidOn: z.iso.date().nullable(),
+  invoice: z.string().nullable(),
+  /** Given back so far, with the paper of each time. */
+  refunded: Cents,
+  creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), total: Cents })),
+  /** A bank transfer was promised and has not arrived. */
+  isAwaited: z.boolean(),
+})
+export type PaymentSummary = z.infer<typeof PaymentSummary>
+
+/** One's own payment with everything that was paid for. */
+export const OwnPayment = PaymentSummary.extend({
+  provider: z.enum(providerNames).nullable(),
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  preTotal: Cents,
+  coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
+  subtotal: Cents,
+  taxes: Taxes,
+  billing: BillingDraft.nullable(),
+})
+export type OwnPayment = z.infer<typeof OwnPayment>
+
+/** Why nothing can be paid now. */
+export const obstacles = [
+  'nothing_owed',
+  'payment_late',
+  'price_missing',
+  'former_promise',
+  'project_ineligible',
+] as const
+export type Obstacle = (typeof obstacles)[number]
+
+export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const
+
+export const ExtraView = z.object({
+  kind: z.enum(orderedExtras),
+  state: z.enum(extraStates),
+  /** What it costs now, in the currency of the payment where there is one; none once it is paid. */
+  price: z.object({ currency: Currency, amount: Cents }).nullable(),
+})
+export type ExtraView = z.infer<typeof ExtraView>
+
+/** What a project, or an article of the news, owes and has paid. */
+export const ProjectPayment = z.object({
+  /** The article's title. */
+  projectName: z.string(),
+  contest: Localized.nullable(),
+  /** Until when it may be paid and submitted by everybody; none once that is over. */
+  deadlineAt: z.iso.datetime().nullable(),
+  /** By whose clock its dates are shown: the contest's, or else the programme's. */
+  timeZone: z.string(),
+  due: PaymentView.nullable(),
+  obstacle: z.enum(obstacles).nullable(),
+  /** Until when the transfer that a former owner promised is awaited. */
+  awaitedUntil: z.iso.datetime().nullable(),
+  /** Whom to write to where only an organiser can go on. */
+  contact: z.string(),
+  /** The reader's completed payments for it, the newest first. */
+  paid: z.array(PaymentSummary),
+  /** The days on which former owners paid for it. */
+  paidBefore: z.array(z.iso.date()),
+  /** What may be put on the list besides, and what of it was. */
+  extras: z.array(ExtraView),
+})
+export type ProjectPayment = z.infer<typeof ProjectPayment>
+
+const ofPayment = { paymentId: z.uuid() }
+
+export const getProjectPayment = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/payment',
+  summary: 'What the project owes now, reckoned with the prices, the coupon and the taxes of this moment.',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid() }),
+  output: ProjectPayment,
+})
+
+export const getArticlePayment = endpoint({
+  method: 'GET',
+  path: '/api/articles/:articleId/payment',
+  summary: 'What an article of the news owes now, reckoned like a project.',
+  audience: 'person',
+  input: z.object({ articleId: z.uuid() }),
+  output: ProjectPayment,
+})
+
+/** What shows a payment, and is read again whenever one changes. */
+export const paymentViews = [getProjectPayment, getArticlePayment] as const
+
+export const chooseExtra = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/extras/:kind',
+  summary: 'Puts an extra on the list of a project or takes it off, as long as it is not paid.',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid(), kind: z.enum(orderedExtras), isWanted: z.boolean() }),
+  output: ProjectPayment,
+})
+
+export const getIsPaid = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/ispaid',
+  summary: 'Whether the mandatory part of the project is paid.',
+  audience: 'person',
+  hasNoTimeLimit: true,
+  input: z.object({ projectId: z.uuid() }),
+  output: z.object({ isPaid: z.boolean() }),
+})
+
+export const applyCoupon = endpoint({
+  method: 'PUT',
+  path: '/api/payments/:paymentId/coupon',
+  summary: 'Applies a coupon in place of the one before and holds one of its uses.',
+  audience: 'person',
+  input: z.object({ ...ofPayment, code: FilledLine(40) }),
+  output: PaymentView,
+})
+
+export const removeCoupon = endpoint({
+  method: 'DELETE',
+  path: '/api/payments/:paymentId/coupon',
+  summary: 'Takes the coupon off and gives its use back.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: PaymentView,
+})
+
+export const saveBilling = endpoint({
+  method: 'PUT',
+  path: '/api/payments/:paymentId/billing',
+  summary: 'Sets the billing address, from which the currency and the taxes follow.',
+  audience: 'person',
+  input: z.object({ ...ofPayment, ...billingFields }).superRefine(checkRegion),
+  output: PaymentView,
+})
+
+export const pay = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/pay',
+  summary: 'Begins the payment with a provider; refused when the quote is no longer the one that was seen.',
+  audience: 'person',
+  isOnce: true,
+  isRepeatable: true,
+  input: z.object({
+    ...ofPayment,
+    provider: z.enum(providerNames),
+    /** Of the quote that the payer has seen. */
+    quoteHash: z.string().max(100),
+    /** What stands in the address form, where it is open: it is saved first, whatever follows. */
+    billing: BillingAddress.optional(),
+  }),
+  output: z.object({
+    status: z.enum(paymentLifecycle.statuses),
+    /** Where the payer goes on; none when nothing is left to do. */
+    redirect: z.string().nullable(),
+  }),
+})
+
+const standing = z.object({
+  status: z.enum(paymentLifecycle.statuses),
+  projectId: z.uuid().nullable(),
+  articleId: z.uuid().nullable(),
+})
+
+export const lookAtPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/look',
+  summary: 'Asks the provider what became of the payment, for whoever comes back from its page.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: standing.extend({
+    /** The provider could not be asked, or has not decided yet. */
+    isWaiting: z.boolean(),
+  }),
+})
+
+export const leaveCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/leave',
+  summary: 'Gives up the attempt to pay that stands, so that another way can be chosen.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: standing,
+})
+
+export const sandboxOutcomes = ['succeed', 'decline', 'abandon'] as const
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+
+const reference = z.string().regex(/^[\w-]{20,100}$/)
+
+export const getSandboxCheckout = endpoint({
+  method: 'GET',
+  path: '/api/sandbox/:reference',
+  summary: 'A checkout of the sandbox, which stands in for a payment provider with SANDBOX_PAYMENTS.',
+  audience: 'person',
+  input: z.object({ reference }),
+  output: z.object({ projectName: z.string(), currency: Currency, total: Cents }),
+})
+
+export const settleSandboxCheckout = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/:reference',
+  summary: 'Lets a checkout of the sandbox succeed, be declined or be abandoned.',
+  audience: 'person',
+  input: z.object({ reference, outcome: z.enum(sandboxOutcomes) }),
+  output: standing,
+})
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  summary: 'The person’s own payments, the newest first.',
+  audience: 'person',
+  input: z.object({}),
+  output: z.array(PaymentSummary),
+})
+
+export const getOwnPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentId',
+  summary: 'One of the person’s own payments, with its lines, its taxes and its papers.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: OwnPayment,
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentId/invoice',
+  summary: 'The invoice of a completed payment as a PDF, for its payer and for organisers.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: z.unknown(),
+})

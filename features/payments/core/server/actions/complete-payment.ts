@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
+import { keepUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
+import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { isCategory } from '#features/payments/quote/items.ts'
+import { sellerOnPaper } from '#features/payments/taxes/server/seller.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { InvoiceSnapshot, PaymentRefusal, ProviderName } from '../../contract.ts'
+import { leaveReceipt } from '../mails.ts'
+import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
+import { invoiceCounters, invoices, payments } from '../tables.ts'
+
+interface Completion {
+  provider: ProviderName
+  /** The day on which the money came, if it was not today. */
+  paidOn?: string | undefined
+  /** What the bank calls the transfers, where several paid together. */
+  references?: string[] | undefined
+  actorId: string | null
+}
+
+/** The next number of the year. Other transactions wait for it until this one ends. */
+async function nextInvoiceNumber(tx: Database, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(invoiceCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + 1` } })
+    .returning({ last: invoiceCounters.last })
+  if (!counter) throw new Error(`The invoice counter of ${year} gave no number.`)
+  return counter.last
+}
+
+async function snapshotOf(
+  tx: Database,
+  payment: Payment,
+  { provider, paidOn, references }: Completion,
+): Promise<InvoiceSnapshot> {
+  const { id, currency, projectName, contestName, billing, preTotal, discount, subtotal, total } = payment
+  if (!billing) throw new Error(`Payment ${id} has no billing address.`)
+  const seller = (await sellerOnPaper(tx)) ?? refuse<PaymentRefusal>('seller_missing')
+  const items = await listItems(tx, id)
+  const taxes = await listTaxLines(tx, id)
+  const coupon = await findCoupon(tx, payment.couponId)
+  return {
+    seller,
+    paidBy: provider,
+    ...(paidOn && { paidOn }),
+    ...(references && { references }),
+    currency,
+    projectName,
+    ...(contestName && { contest: contestName }),
+    buyer: billing,
+    items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    preTotal,
+    couponCode: coupon?.code ?? null,
+    discount,
+    subtotal,
+    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    total,
+  }
+}
+
+/**
+ * Completes a payment once, however often it is called: its invoice, what was bought, its audit line and its receipt are
+ * written in the caller's transaction. The number comes last, since everybody else who completes a payment waits for it.
+ * @returns whether it paid for a category that was dropped since
+ */
+export async function completePayment(
+  tx: Database,
+  { paymentId, ...how }: { paymentId: string } & Completion,
+): Promise<boolean> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, paymentLifecycle.from('complete'))))
+    .for('update')
+  if (!payment) return false
+  const at = new Date()
+  const { provider, actorId } = how
+  const { payerId, total, currency } = payment
+  await keepUse(tx, payment)
+  const items = await listItems(tx, paymentId)
+  const subject = subjectOf(payment)
+  await payableOf(subject.kind).recordPaid(tx, { subjectId: subject.id, payerId, items, at })
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('complete'), completedAt: at, provider })
+    .where(eq(payments.id, paymentId))
+  const snapshot = await snapshotOf(tx, payment, how)
+  const { lang: language } = await getPerson(tx, payerId)
+  await leaveReceipt(tx, paymentId)
+
+  const year = Number(dayInMontreal(at).slice(0, 4))
+  const number = await nextInvoiceNumber(tx, year)
+  await tx.insert(invoices).values({ paymentId, year, number, language, issuedAt: at, snapshot })
+  await record(tx, {
+    actorId,
+    act: 'payments.complete',
+    subject: { kind: 'payment', id: paymentId },
+    details: { invoice: invoiceNumber({ year, number }), total, currency, provider },
+  })
+  return items.some((item) => item.entryId === null && isCategory(item.kind))
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { closeLeft, closeOpenPayment } from '#features/payments/checkout/server/actions/close-left.ts'
+import { noteWithdrawn } from '#features/payments/checkout/server/actions/note-withdrawn.ts'
+import { releaseUses } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
+import { writeCreditNote, writeReceipt } from '#features/payments/invoicing/server/actions/write-papers.ts'
+import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
+import { resumeRefunds } from '#features/payments/refunds/server/actions/refund.ts'
+import { lapsePromises } from '#features/payments/transfers/server/actions/lapse-promises.ts'
+import { projectDeleted, projectWithdrawn } from '#features/projects/events.ts'
+import { forgetAnswers } from '#server/answered-once.ts'
+import type { Tools } from '#server/http.ts'
+import { type Jobs, task } from '#server/jobs.ts'
+import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from './tasks.ts'
+
+const compare = task('payments.compare', z.object({}))
+const resume = task('payments.resume-refunds', z.object({}))
+const forget = task('payments.forget-answers', z.object({}))
+const lapse = task('payments.lapse-promises', z.object({}))
+const release = task('payments.release-coupon-uses', z.object({}))
+const threeDaysMs = 3 * 86_400_000
+
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  await jobs.work(closeCheckout, ({ checkoutId }) => closeLeft(tools, checkoutId))
+  await jobs.work(sendReceipt, ({ paymentId, mailId }) => writeReceipt(tools, paymentId, mailId))
+  await jobs.work(sendCreditNote, ({ creditNoteId, mailId }) => writeCreditNote(tools, creditNoteId, mailId))
+  await jobs.listen(projectDeleted, 'payments', ({ projectId }) => closeOpenPayment(tools, projectId))
+  await jobs.listen(projectWithdrawn, 'payments', async ({ projectId }) => {
+    await noteWithdrawn(tools.db, projectId)
+    await closeOpenPayment(tools, projectId)
+  })
+  await jobs.every(reconcilePayments, '*/5 * * * *', () => reconcile(tools))
+  await jobs.every(compare, '20 4 * * *', () =>
+    compareWithProvider(tools, new Date(Date.now() - threeDaysMs)),
+  )
+  await jobs.every(release, '*/5 * * * *', () => releaseUses(tools.db))
+  await jobs.every(resume, '*/5 * * * *', () => resumeRefunds(tools))
+  await jobs.every(lapse, '10 5 * * *', () => lapsePromises(tools, new Date()))
+  await jobs.every(forget, '50 4 * * *', () => forgetAnswers(tools.db))
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
+import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { writeMail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatMoney, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import type { InvoiceSnapshot } from '../contract.ts'
+import type { Invoice } from './queries.ts'
+import { sendReceipt } from './tasks.ts'
+
+/** Has the receipt written once the transaction is kept: the paper is not drawn while its rows are held. */
+export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
+  return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
+}
+
+/** The receipt, line by line, in the payer's language, with the invoice as it was issued. */
+export async function mailReceipt(
+  tx: Database,
+  paid: { mailId: string; payer: PersonRow; issued: Invoice; publicUrl: string },
+): Promise<void> {
+  const { mailId, payer, issued, publicUrl } = paid
+  const { snapshot } = issued
+  const invoice = invoiceNumber(issued)
+  const language = payer.lang
+  const words = wordsOf('payments', language)
+  const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
+  const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
+  const tax = ({ tax: name, millionths, amount }: InvoiceSnapshot['taxes'][number]) =>
+    line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)
+  await writeMail(tx, {
+    id: mailId,
+    to: payer.email,
+    personId: payer.id,
+    language,
+    subject: words('mail.subject', { invoice }),
+    paragraphs: [
+      words('mail.greeting', { name: payer.firstName }),
+      words('mail.confirmed', {
+        project: nameOnPaper(snapshot, language) || words('list.unnamed'),
+        total: money(snapshot.total),
+      }),
+      ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
+      ...(snapshot.couponCode === null
+        ? []
+        : [line(words('coupon.line', { code: snapshot.couponCode }), -snapshot.discount)]),
+      ...snapshot.taxes.map(tax),
+      line(words('total'), snapshot.total),
+      words('mail.invoice', { invoice }),
+    ],
+    action: { label: words('mail.action'), href: `${publicUrl}/account/payments` },
+    files: [{ fileName: `palmares-${invoice}.pdf`, type: 'application/pdf', body: invoicePdf(issued) }],
+  })
+}

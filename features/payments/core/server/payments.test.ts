@@ -1,0 +1,450 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { findPayments } from '#features/payments/refunds/contract-refunds.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+import { checkouts, coupons, couponUses, invoices, payments } from './tables.ts'
+
+let house: TestHouse
+let contestId: string
+let categoryIds: string[]
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const period = {
+  name: all('Regular'),
+  startsAt: new Date(Date.now() - day),
+  endsAt: new Date(Date.now() + day),
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const contest = await createContest(house.db, {
+    slug: 'palmares-2027',
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: period.startsAt,
+    deadlineAt: period.endsAt,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'wood', 'light'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [
+      {
+        ...period,
+        entrantKind: 'professional',
+        currency: 'CAD',
+        firstCategory: 100_00,
+        furtherCategory: 60_00,
+      },
+      {
+        ...period,
+        entrantKind: 'professional',
+        currency: 'USD',
+        firstCategory: 75_00,
+        furtherCategory: 45_00,
+      },
+      { ...period, entrantKind: 'student', currency: 'CAD', firstCategory: 40_00, furtherCategory: 20_00 },
+    ],
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+  const [discipline] = await listDisciplines(house.db, contestId)
+  categoryIds = discipline?.categories.map((one) => one.id) ?? []
+})
+afterAll(() => house?.close())
+
+const quebec = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+const paris = {
+  ...quebec,
+  address: '3, rue du Lac',
+  city: 'Paris',
+  zip: '75001',
+  country: 'FR',
+  state: '',
+} as const
+
+type Fields = Partial<Parameters<typeof createProject>[1]>
+
+async function projectOf(owner: Person, categoryCount = 1, fields: Fields = {}): Promise<string> {
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId,
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    kind: 'project',
+    language: 'en',
+    name: 'The Slow Bridge',
+    categoryIds: categoryIds.slice(0, categoryCount),
+    ...fields,
+  })
+  return id
+}
+
+async function dueOf(owner: Person, projectId: string): Promise<contract.PaymentView> {
+  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
+  return body.due
+}
+
+async function billed(owner: Person, projectId: string, address: typeof quebec | typeof paris = quebec) {
+  const { id } = await dueOf(owner, projectId)
+  return (await house.ask(contract.saveBilling, { paymentId: id, ...address }, owner)).body
+}
+
+async function checkout(owner: Person, due: contract.PaymentView): Promise<string> {
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  return body.redirect?.split('/').at(-1) ?? ''
+}
+
+async function paid(owner: Person, categoryCount = 1): Promise<{ projectId: string; paymentId: string }> {
+  const projectId = await projectOf(owner, categoryCount)
+  const due = await billed(owner, projectId)
+  const reference = await checkout(owner, due)
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return { projectId, paymentId: due.id }
+}
+
+async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
+  const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await house.db.insert(coupons).values({
+    code,
+    millionths: 100_000,
+    startsAt: period.startsAt,
+    expiresAt: period.endsAt,
+    maxUses: 100,
+    ...fields,
+  })
+  return code
+}
+
+test('in Quebec a hundred dollars are 114.98: GST 5.00 and QST 9.98', async () => {
+  const owner = await house.person()
+  const due = await billed(owner, await projectOf(owner))
+
+  expect(due.taxes.map(({ tax, amount }) => [tax, amount])).toEqual([
+    ['GST', 5_00],
+    ['QST', 9_98],
+  ])
+  expect([due.currency, due.subtotal, due.total]).toEqual(['CAD', 100_00, 114_98])
+})
+
+test('the coupon comes off before taxes, and goes back on when it is removed', async () => {
+  const owner = await house.person()
+  const due = await billed(owner, await projectOf(owner, 2))
+  const code = await makeCoupon()
+
+  const applied = await house.ask(
+    contract.applyCoupon,
+    { paymentId: due.id, code: code.toLowerCase() },
+    owner,
+  )
+  const removed = await house.ask(contract.removeCoupon, { paymentId: due.id }, owner)
+
+  expect(applied.body.coupon).toEqual({ code, millionths: 100_000, discount: 16_00, itemKinds: null })
+  expect([applied.body.preTotal, applied.body.subtotal, applied.body.total]).toEqual([160_00, 144_00, 165_56])
+  expect([removed.body.coupon, removed.body.total]).toEqual([null, due.total])
+  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
+})
+
+test('somebody abroad pays in American dollars and no tax', async () => {
+  const owner = await house.person({ country: 'FR' })
+  const due = await billed(owner, await projectOf(owner), paris)
+
+  expect([due.currency, due.taxes, due.total]).toEqual(['USD', [], 75_00])
+})
+
+test('where a currency has no price, the other one counts', async () => {
+  const owner = await house.person({ country: 'FR' })
+  const due = await billed(owner, await projectOf(owner, 1, { entrantKind: 'student' }), paris)
+
+  expect([due.currency, due.total]).toEqual(['CAD', 40_00])
+})
+
+test('the address comes from the account, and an account with a whole one is billed at once', async () => {
+  const owner = await house.person()
+  const { name: _, company: __, ...place } = quebec
+  await house.db.update(people).set(place).where(eq(people.id, owner.id))
+  const due = await dueOf(owner, await projectOf(owner))
+
+  expect([due.isBilled, due.billing.city, due.total]).toEqual([true, 'Québec', 114_98])
+})
+
+test('a Canadian address without a province is sent back to its field', async () => {
+  const owner = await house.person()
+  const due = await dueOf(owner, await projectOf(owner))
+  const answer = await house.ask(contract.saveBilling, { paymentId: due.id, ...quebec, state: '' }, owner)
+
+  expect([answer.status, answer.body.errors]).toEqual([422, { state: ['Value is required'] }])
+})
+
+test('nothing is charged before the address is whole, nor at a total that has changed', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const draft = await dueOf(owner, projectId)
+  const early = { paymentId: draft.id, provider: 'sandbox', quoteHash: draft.quoteHash } as const
+  const withoutAddress = await house.ask(contract.pay, early, owner)
+  await billed(owner, projectId)
+  const atOldTotal = await house.ask(contract.pay, early, owner)
+
+  expect([withoutAddress.body.refusal, atOldTotal.body.refusal]).toEqual([
+    'billing_missing',
+    'payment_changed',
+  ])
+})
+
+test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one journal line', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const due = await billed(owner, projectId)
+  const fifty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, act))
+
+  const references = await fifty(() => checkout(owner, due))
+  const answers = await fifty(() =>
+    house.ask(contract.settleSandboxCheckout, { reference: references[0] ?? '', outcome: 'succeed' }, owner),
+  )
+
+  expect(new Set(references).size).toBe(1)
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
+    Array.from({ length: 50 }, () => [200, 'completed']),
+  )
+  await house.settle()
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
+  expect(await house.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
+  const lines = await house.db.select({ act: journal.act }).from(journal).where(eq(journal.subjectId, due.id))
+  expect(lines.filter((line) => line.act === 'payments.complete')).toHaveLength(1)
+  const { body } = await house.ask(contract.getIsPaid, { projectId }, owner)
+  expect(body).toEqual({ isPaid: true })
+})
+
+test('invoices of a year follow one another without a gap, even when twenty are paid at once', async () => {
+  const owners = await Promise.all(Array.from({ length: 20 }, () => house.person()))
+  await Promise.all(owners.map((owner) => paid(owner)))
+
+  const rows = await house.db.select({ year: invoices.year, number: invoices.number }).from(invoices)
+  const year = rows[0]?.year
+  const numbers = rows.filter((row) => row.year === year).map((row) => row.number)
+  expect(numbers.sort((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers.length).toBeGreaterThanOrEqual(20)
+})
+
+test('a coupon that expires under an open checkout is not paid with', async () => {
+  const owner = await house.person()
+  const due = await billed(owner, await projectOf(owner))
+  const code = await makeCoupon()
+  const reduced = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const reference = await checkout(owner, reduced.body)
+  await house.db.update(coupons).set({ expiresAt: new Date() }).where(eq(coupons.code, code))
+  const answer = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+
+  expect([answer.status, answer.body.refusal]).toEqual([409, 'payment_changed'])
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(0)
+})
+
+test('a person uses a coupon once, over all their projects', async () => {
+  const owner = await house.person()
+  const code = await makeCoupon()
+  const first = await billed(owner, await projectOf(owner))
+  const second = await billed(owner, await projectOf(owner))
+  const { body } = await house.ask(contract.applyCoupon, { paymentId: first.id, code }, owner)
+  await house.ask(
+    contract.pay,
+    { paymentId: first.id, provider: 'sandbox', quoteHash: body.quoteHash },
+    owner,
+  )
+  const answer = await house.ask(contract.applyCoupon, { paymentId: second.id, code }, owner)
+
+  expect([answer.status, answer.body.refusal]).toEqual([409, 'coupon_used'])
+  expect(answer.body.message).toBe('You have already used this coupon.')
+})
+
+test('with nothing left to pay, confirming completes at once and makes an invoice', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const due = await billed(owner, projectId)
+  const code = await makeCoupon({ millionths: 1_000_000 })
+  const free = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const answer = await house.ask(
+    contract.pay,
+    { paymentId: due.id, provider: 'none', quoteHash: free.body.quoteHash },
+    owner,
+  )
+
+  expect([free.body.total, answer.body]).toEqual([0, { status: 'completed', redirect: null }])
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
+})
+
+test('a declined payment charges nothing, keeps everything and can be tried again', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const due = await billed(owner, projectId)
+  const reference = await checkout(owner, due)
+  const declined = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'decline' }, owner)
+  const after = await dueOf(owner, projectId)
+  const again = await checkout(owner, after)
+  await house.ask(contract.settleSandboxCheckout, { reference: again, outcome: 'succeed' }, owner)
+
+  expect([declined.body.status, after.status, after.total]).toEqual(['failed', 'failed', due.total])
+  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  expect([body.due, body.obstacle, body.paid.map((one) => one.total)]).toEqual([
+    null,
+    'nothing_owed',
+    [114_98],
+  ])
+})
+
+test('a category added after paying is paid by itself, as a further one', async () => {
+  const owner = await house.person()
+  const { projectId } = await paid(owner)
+  await house.db.insert(entries).values({ projectId, categoryId: categoryIds[1] ?? '' })
+  const due = await dueOf(owner, projectId)
+
+  expect(due.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
+})
+
+test('a category that changes under an open checkout makes that checkout void', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner, 2)
+  const reference = await checkout(owner, await billed(owner, projectId))
+  const [entry] = await listProjectEntries(house.db, projectId)
+  await house.db.delete(entries).where(eq(entries.id, entry?.id ?? ''))
+  const late = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await dueOf(owner, projectId)
+  const void_ = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+
+  expect([late.body.refusal, void_.body.refusal]).toEqual(['payment_changed', 'payment_changed'])
+})
+
+test('when nothing is owed any longer, the payment is cancelled and the coupon given back', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const due = await billed(owner, projectId)
+  await house.ask(contract.applyCoupon, { paymentId: due.id, code: await makeCoupon() }, owner)
+  await house.db.delete(entries).where(eq(entries.projectId, projectId))
+  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+
+  expect([body.due, body.obstacle]).toEqual([null, 'nothing_owed'])
+  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
+  const [row] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  expect(row?.status).toBe('cancelled')
+})
+
+test('twenty tabs that open the step at once share one payment', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const dues = await Promise.all(Array.from({ length: 20 }, () => dueOf(owner, projectId)))
+
+  expect(new Set(dues.map((due) => due.id)).size).toBe(1)
+})
+
+test('the invoice is a PDF for its payer and for organisers, and nobody else', async () => {
+  const owner = await house.person()
+  const { paymentId } = await paid(owner)
+  const readers = [owner, await house.person({ roles: ['organiser'] }), await house.person()]
+  const answers = await Promise.all(
+    readers.map(async (reader) => {
+      const answer = await fetch(`${house.address}/api/payments/${paymentId}/invoice`, {
+        headers: { authorization: `Bearer ${reader.token}` },
+      })
+      return [answer.status, (await answer.text()).slice(0, 5)]
+    }),
+  )
+
+  expect(answers).toEqual([
+    [200, '%PDF-'],
+    [200, '%PDF-'],
+    [404, '{"mes'],
+  ])
+})
+
+test('somebody else’s project, payment and checkout are not there', async () => {
+  const owner = await house.person()
+  const stranger = await house.person()
+  const projectId = await projectOf(owner)
+  const due = await billed(owner, projectId)
+  const reference = await checkout(owner, due)
+  const answers = await Promise.all([
+    house.ask(contract.getProjectPayment, { projectId }, stranger),
+    house.ask(contract.getIsPaid, { projectId }, stranger),
+    house.ask(contract.applyCoupon, { paymentId: due.id, code: 'X' }, stranger),
+    house.ask(contract.removeCoupon, { paymentId: due.id }, stranger),
+    house.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, stranger),
+    house.ask(contract.pay, { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash }, stranger),
+    house.ask(contract.getSandboxCheckout, { reference }, stranger),
+    house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, stranger),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect((await house.ask(contract.listPayments, {}, stranger)).body).toEqual([])
+})
+
+test('organisers see every payment with who paid it; others do not', async () => {
+  const owner = await house.person()
+  const { paymentId } = await paid(owner)
+  const organiser = await house.person({ roles: ['organiser'] })
+  const seen = await house.ask(findPayments, { status: 'completed' }, organiser)
+  const refused = await house.ask(findPayments, {}, owner)
+
+  expect(seen.body.payments.find((one) => one.id === paymentId)?.email).toBe(owner.email)
+  expect(refused.status).toBe(403)
+})
+
+test('without its setting the sandbox is no means of payment, and its open checkouts are not there', async () => {
+  const production = await openTestHouse({ SANDBOX_PAYMENTS: '0' })
+  try {
+    const person = await production.person()
+    const { id: projectId } = await createProject(production.db, {
+      ownerId: person.id,
+      contestId: null,
+      kind: 'product',
+      language: 'en',
+    })
+    const reference = 'a'.repeat(32)
+    const [payment] = await production.db
+      .insert(payments)
+      .values({ projectId, payerId: person.id, currency: 'CAD' })
+      .returning()
+    await production.db.insert(checkouts).values({
+      paymentId: payment?.id ?? '',
+      provider: 'sandbox',
+      reference,
+      currency: 'CAD',
+      total: 100_00,
+    })
+    const asked = await production.ask(contract.getSandboxCheckout, { reference }, person)
+    const settled = await production.ask(
+      contract.settleSandboxCheckout,
+      { reference, outcome: 'succeed' },
+      person,
+    )
+
+    expect([asked.status, settled.status]).toEqual([404, 404])
+    expect(await production.db.$count(payments, eq(payments.status, 'pending'))).toBe(1)
+  } finally {
+    await production.close()
+  }
+})

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { listUnsettled } from '#features/payments/checkout/server/actions/checkouts.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import type { Database } from '#server/database.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import { lockPaymentForOffice } from './actions/lock-payment.ts'
+import type { Payment } from './queries.ts'
+import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
+
+/** What the law wants kept: the payments that were made, and their invoices. */
+const kept = ['completed', 'refunded'] as const
+
+/** Money that is still on its way must find its payment, so that it can be given back. */
+async function letGo(tx: Database, payment: Payment): Promise<void> {
+  if (paymentLifecycle.can('cancel', payment.status)) await cancelPayment(tx, payment)
+  if ((await listUnsettled(tx, payment.id)).length > 0) return
+  await tx.delete(payments).where(eq(payments.id, payment.id))
+}
+
+export const personal: PersonalPart = {
+  name: 'payments',
+  async collect(db, personId) {
+    const own = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.payerId, personId))
+      .orderBy(asc(payments.createdAt))
+    const ids = own.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const items = await db.select().from(paymentItems).where(inArray(paymentItems.paymentId, ids))
+    const taxes = await db.select().from(paymentTaxes).where(inArray(paymentTaxes.paymentId, ids))
+    const issued = await db.select().from(invoices).where(inArray(invoices.paymentId, ids))
+    const givenBack = await db
+      .select({
+        paymentId: refunds.paymentId,
+        status: refunds.status,
+        total: refunds.total,
+        reason: refunds.reason,
+        completedAt: refunds.completedAt,
+        creditNote: creditNotes,
+      })
+      .from(refunds)
+      .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+      .where(inArray(refunds.paymentId, ids))
+    return own.map((payment) => ({
+      ...payment,
+      items: items.filter(({ paymentId }) => paymentId === payment.id),
+      taxes: taxes.filter(({ paymentId }) => paymentId === payment.id),
+      refunds: givenBack.filter(({ paymentId }) => paymentId === payment.id),
+      invoice: issued.find(({ paymentId }) => paymentId === payment.id) ?? null,
+    }))
+  },
+  async forget(tx, personId) {
+    const unpaid = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.payerId, personId), notInArray(payments.status, [...kept])))
+      // Projects in the order in which everybody locks them.
+      .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
+    for (const { id } of unpaid) await letGo(tx, await lockPaymentForOffice(tx, id))
+    // The invoice says to whom it was made out; the payment need not say it again.
+    await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, personId))
+  },
+}

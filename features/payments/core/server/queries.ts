@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import { collectedBy, dayInMontreal, type TaxRate } from '#features/payments/taxes/taxes.ts'
+import { getProjectFor, listProjectEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { sum } from '#shared/money.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { OwnPayment, PaymentSummary } from '../contract.ts'
+import {
+  checkouts,
+  coupons,
+  creditNotes,
+  invoices,
+  paymentItems,
+  payments,
+  paymentTaxes,
+  refunds,
+  taxRates,
+} from './tables.ts'
+
+export type Payment = typeof payments.$inferSelect
+export type CouponRow = typeof coupons.$inferSelect
+export type Invoice = typeof invoices.$inferSelect
+export type PaymentItem = typeof paymentItems.$inferSelect
+export type PaymentTax = typeof paymentTaxes.$inferSelect
+
+const invoicedPaidOn = sql<string | null>`${invoices.snapshot} ->> 'paidOn'`
+
+/** As the invoice has it: a transfer was paid on the day of its arrival, whenever it was confirmed. */
+function dayPaid(completedAt: Date | null, paidOn: string | null): string | null {
+  return paidOn ?? (completedAt && dayInMontreal(completedAt))
+}
+
+const summaryColumns = {
+  id: payments.id,
+  status: payments.status,
+  projectId: payments.projectId,
+  articleId: payments.articleId,
+  projectName: payments.projectName,
+  currency: payments.currency,
+  total: payments.total,
+  createdAt: payments.createdAt,
+  completedAt: payments.completedAt,
+  payerId: payments.payerId,
+  year: invoices.year,
+  number: invoices.number,
+  paidOn: invoicedPaidOn,
+}
+
+type SummaryRow = Pick<
+  Payment,
+  | 'id'
+  | 'status'
+  | 'projectId'
+  | 'articleId'
+  | 'projectName'
+  | 'currency'
+  | 'total'
+  | 'createdAt'
+  | 'completedAt'
+  | 'payerId'
+> & { year: number | null; number: number | null; paidOn: string | null }
+
+/** The papers of what was given back, by payment, in the order in which they were issued. */
+async function listCredits(db: Database, paymentIds: readonly string[]) {
+  const rows = await db
+    .select({
+      paymentId: refunds.paymentId,
+      id: creditNotes.id,
+      year: creditNotes.year,
+      number: creditNotes.number,
+      total: refunds.total,
+    })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(asc(creditNotes.year), asc(creditNotes.number))
+  return Map.groupBy(rows, (row) => row.paymentId)
+}
+
+/** Those for which a bank transfer was promised, with the moment on which it was. */
+export async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ id: checkouts.paymentId, at: checkouts.createdAt })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.paymentId, [...paymentIds]),
+        eq(checkouts.provider, 'transfer'),
+        eq(checkouts.status, 'open'),
+        isNotNull(checkouts.reference),
+      ),
+    )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+async function summariesOf(db: Database, rows: readonly SummaryRow[]): Promise<PaymentSummary[]> {
+  const ids = rows.map(({ id }) => id)
+  const credits = await listCredits(db, ids)
+  const awaited = await findAwaited(db, ids)
+  return rows.map(({ payerId: _, year, number, ...payment }) => {
+    const given = credits.get(payment.id) ?? []
+    return {
+      ...payment,
+      createdAt: payment.createdAt.toISOString(),
+      completedAt: payment.completedAt?.toISOString() ?? null,
+      paidOn: dayPaid(payment.completedAt, payment.paidOn),
+      invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
+      refunded: sum(given.map(({ total }) => total)),
+      creditNotes: given.map((note) => ({ id: note.id, number: creditNoteNumber(note), total: note.total })),
+      isAwaited: awaited.has(payment.id),
+    }
+  })
+}
+
+function selectSummaries(db: Database) {
+  return db
+    .select(summaryColumns)
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .orderBy(desc(payments.id))
+    .$dynamic()
+}
+
+/**
+ * Whether categories were paid for; what is only asked for besides does not stand for them. Money that was given back
+ * does not make a project unpaid as long as it stays in a category.
+ */
+async function isPaid(db: Database, projectId: string): Promise<boolean> {
+  const mandatory = db
+    .select({ id: paymentItems.paymentId })
+    .from(paymentItems)
+    .where(inArray(paymentItems.kind, ['first_category', 'further_category']))
+  const made = inArray(payments.status, ['completed', 'refunded'])
+  const ofProject = and(eq(payments.projectId, projectId), made)
+  return (await db.$count(payments, and(ofProject, inArray(payments.id, mandatory)))) > 0
+}
+
+/** A product outside every contest owes nothing, so it is paid from the start. */
+export async function isOwnProjectPaid(db: Database, personId: string, projectId: string): Promise<boolean> {
+  const project = await getProjectFor(db, personId, projectId)
+  if (project.contestId === null) return true
+  if (project.paidAt === null) return false
+  const entered = await listProjectEntries(db, projectId)
+  // Where the only category was taken out again, nothing that was paid for is left.
+  return (entered.length > 0 && entered.every(({ paidAt }) => paidAt !== null)) || isPaid(db, projectId)
+}
+
+const isFor = ({ kind, id }: { kind: 'project' | 'article'; id: string }) =>
+  eq(kind === 'project' ? payments.projectId : payments.articleId, id)
+
+/** A person's completed payments of a project or an article, the newest first. */
+export async function listPaid(
+  db: Database,
+  personId: string,
+  subject: { kind: 'project' | 'article'; id: string },
+): Promise<PaymentSummary[]> {
+  const made = inArray(payments.status, ['completed', 'refunded'])
+  const paid = and(isFor(subject), eq(payments.payerId, personId), made)
+  return summariesOf(db, await selectSummaries(db).where(paid))
+}
+
+/** The days on which former owners paid for it, the newest first; how much, and for what address, is theirs to know. */
+export async function listPaidBefore(
+  db: Database,
+  personId: string,
+  subject: { kind: 'project' | 'article'; id: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ completedAt: payments.completedAt, paidOn: invoicedPaidOn })
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .where(and(isFor(subject), ne(payments.payerId, personId), eq(payments.status, 'completed')))
+    .orderBy(desc(payments.completedAt))
+  return [...new Set(rows.flatMap(({ completedAt, paidOn }) => dayPaid(completedAt, paidOn) ?? []))]
+}
+
+/** The newest first; those that came to nothing are left out, unless their money may still be on its way. */
+export async function listOwnPayments(db: Database, personId: string): Promise<PaymentSummary[]> {
+  const promised = db
+    .select({ id: checkouts.paymentId })
+    .from(checkouts)
+    .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
+  const isKept = or(ne(payments.status, 'cancelled'), inArray(payments.id, promised))
+  const own = and(eq(payments.payerId, personId), isKept)
+  return summariesOf(db, await selectSummaries(db).where(own))
+}
+
+/** With its lines; anybody else's is not there. */
+export async function getOwnPayment(db: Database, personId: string, paymentId: string): Promise<OwnPayment> {
+  const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
+  const [payment] = await db.select().from(payments).where(own)
+  const [summary] = await summariesOf(db, await selectSummaries(db).where(own))
+  if (!payment || !summary) throw new NotFound()
+  const { provider, preTotal, discount, subtotal, billing } = payment
+  const coupon = await findCoupon(db, payment.couponId)
+  const items = await listItems(db, paymentId)
+  const taxes = await listTaxLines(db, paymentId)
+  return {
+    ...summary,
+    provider,
+    items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    preTotal,
+    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount },
+    subtotal,
+    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    billing,
+  }
+}
+
+export function listItems(db: Database, paymentId: string): Promise<PaymentItem[]> {
+  return db
+    .select()
+    .from(paymentItems)
+    .where(eq(paymentItems.paymentId, paymentId))
+    .orderBy(asc(paymentItems.position))
+}
+
+export function listTaxLines(db: Database, paymentId: string): Promise<PaymentTax[]> {
+  return db
+    .select()
+    .from(paymentTaxes)
+    .where(eq(paymentTaxes.paymentId, paymentId))
+    .orderBy(asc(paymentTaxes.position))
+}
+
+/** While nobody has said who sells, nothing can be paid; the taxes of Québec are shown all the same. */
+const noSeller = { gstNumber: '-', qstNumber: '-', provincialTaxes: [] }
+
+/** Every rate, past and to come, by province and tax; only those for which the seller is registered are collected. */
+export async function listTaxRates(db: Database): Promise<(TaxRate & { id: string })[]> {
+  const rates = await db
+    .select()
+    .from(taxRates)
+    .orderBy(asc(taxRates.province), asc(taxRates.tax), asc(taxRates.since))
+  return collectedBy((await getSeller(db)) ?? noSeller, rates)
+}
+
+export async function findCoupon(db: Database, couponId: string | null): Promise<CouponRow | null> {
+  if (couponId === null) return null
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, couponId))
+  return coupon ?? null
+}
+
+/** The invoice, for whoever paid and for organisers; for anybody else there is none. */
+export async function getInvoice(
+  db: Database,
+  reader: { id: string; isOrganiser: boolean },
+  paymentId: string,
+): Promise<Invoice> {
+  const [found] = await db
+    .select({ invoice: invoices, payerId: payments.payerId })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(eq(invoices.paymentId, paymentId))
+  if (!found || (found.payerId !== reader.id && !reader.isOrganiser)) throw new NotFound()
+  return found.invoice
+}

@@ -1,0 +1,89 @@
+import { journalRoutes } from '#features/payments/admin/server/journal-routes.ts'
+import { officeRoutes } from '#features/payments/admin/server/office-routes.ts'
+import {
+  openArticlePayment,
+  openPayment,
+  saveBilling,
+} from '#features/payments/checkout/server/actions/open-payment.ts'
+import { projectPayable } from '#features/payments/checkout/server/actions/owed.ts'
+import { pay } from '#features/payments/checkout/server/actions/pay.ts'
+import { openPayable } from '#features/payments/checkout/server/actions/payables.ts'
+import { openSandbox, settleSandbox } from '#features/payments/checkout/server/actions/sandbox.ts'
+import { webhookRoutes } from '#features/payments/checkout/server/webhook-routes.ts'
+import { applyCoupon, removeCoupon } from '#features/payments/coupons/server/actions/coupon.ts'
+import { couponRoutes } from '#features/payments/coupons/server/coupon-routes.ts'
+import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
+import { leaveCheckout, lookAtPayment } from '#features/payments/issues/server/actions/look-at-payment.ts'
+import { stuckRoutes } from '#features/payments/issues/server/stuck-routes.ts'
+import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
+import { extraRoutes } from '#features/payments/quote/server/extra-routes.ts'
+import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
+import { promiseBinding } from '#features/payments/transfers/server/actions/promised.ts'
+import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract.ts'
+import * as queries from './queries.ts'
+
+export function routes(api: Api): void {
+  webhookRoutes(api)
+  stuckRoutes(api)
+  priceRoutes(api)
+  couponRoutes(api)
+  extraRoutes(api)
+  officeRoutes(api)
+  journalRoutes(api)
+  openPayable('project', projectPayable)
+  openBinding(promiseBinding)
+  api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
+    openPayment(db, actor.id, input.projectId, settings),
+  )
+  api.serve(contract.getArticlePayment, ({ db, actor, input, settings }) =>
+    openArticlePayment(db, actor.id, input.articleId, settings),
+  )
+  api.serve(contract.chooseExtra, async ({ db, actor, input, settings }) => {
+    await chooseExtra(db, actor.id, input)
+    return openPayment(db, actor.id, input.projectId, settings)
+  })
+  api.serve(contract.getIsPaid, async ({ db, actor, input }) => ({
+    isPaid: await queries.isOwnProjectPaid(db, actor.id, input.projectId),
+  }))
+  api.serve(contract.applyCoupon, ({ db, actor, input, language, request, settings }) =>
+    applyCoupon(db, { personId: actor.id, address: request.ip, language, settings }, input),
+  )
+  api.serve(contract.removeCoupon, ({ db, actor, input, settings }) =>
+    removeCoupon(db, actor.id, input.paymentId, settings),
+  )
+  api.serve(contract.saveBilling, ({ db, actor, input, settings }) =>
+    saveBilling(db, actor.id, input, settings),
+  )
+  api.serve(contract.pay, ({ db, actor, input, settings, log }) =>
+    pay({ db, settings, log }, actor.id, input),
+  )
+  api.serve(contract.lookAtPayment, ({ db, actor, input, settings }) =>
+    lookAtPayment({ db, settings }, actor.id, input.paymentId),
+  )
+  api.serve(contract.leaveCheckout, ({ db, actor, input, settings }) =>
+    leaveCheckout({ db, settings }, actor.id, input.paymentId),
+  )
+  api.serve(contract.getSandboxCheckout, ({ db, actor, input, settings }) =>
+    openSandbox(db, actor.id, input.reference, settings),
+  )
+  api.serve(contract.settleSandboxCheckout, ({ db, actor, input, settings }) =>
+    settleSandbox(db, actor.id, input, settings),
+  )
+  api.serve(contract.getOwnPayment, ({ db, actor, input }) =>
+    queries.getOwnPayment(db, actor.id, input.paymentId),
+  )
+  api.serve(contract.listPayments, ({ db, actor }) => queries.listOwnPayments(db, actor.id))
+
+  api.download(contract.getInvoice, async ({ db, actor, input }) => {
+    const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
+    const invoice = await queries.getInvoice(db, reader, input.paymentId)
+    return {
+      type: 'application/pdf',
+      fileName: `palmares-${invoiceNumber(invoice)}.pdf`,
+      body: invoicePdf(invoice),
+    }
+  })
+}

@@ -1,0 +1,433 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { contests, disciplines } from '#features/contests/editions/server/tables.ts'
+import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#features/payments/lifecycle.ts'
+import type { ProvincialTax, TaxName } from '#features/payments/taxes/taxes.ts'
+import { entries, projects, translations } from '#features/projects/steps/server/tables.ts'
+import { createdAt, id, localized, moment } from '#server/columns.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import type {
+  BillingAddress,
+  CreditNoteSnapshot,
+  InvoiceSnapshot,
+  ItemKind,
+  LostCoupon,
+  OrderedExtra,
+  ProviderName,
+  StuckReason,
+} from '../contract.ts'
+
+/** Sales tax by province and day, as published; the database keeps the ranges of one tax from overlapping. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    id: id(),
+    province: text().notNull(),
+    tax: text().$type<TaxName>().notNull(),
+    /** 9.975 % is 99 750. */
+    millionths: integer().notNull(),
+    since: date({ mode: 'string' }).notNull(),
+    /** The last day, or none. */
+    until: date({ mode: 'string' }),
+  },
+  (table) => [index().on(table.province)],
+)
+
+/** A coupon takes off either a share or an amount. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    /** Upper case, as it is compared. */
+    code: text().notNull().unique(),
+    /** 10 % is 100 000; none for an amount. */
+    millionths: integer(),
+    amount: integer(),
+    currency: text().$type<Currency>(),
+    contestId: uuid().references(() => contests.id),
+    disciplineId: uuid().references(() => disciplines.id),
+    /** The kinds of item that it takes something off; none for every kind. */
+    itemKinds: jsonb().$type<ItemKind[]>(),
+    /** The least that the items it holds for must come to, in `currency`. */
+    minimum: integer(),
+    startsAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    maxUses: integer().notNull(),
+    maxUsesPerPerson: integer().notNull().default(1),
+    batchId: uuid().references(() => couponBatches.id),
+    /** For the office alone. */
+    note: text().notNull().default(''),
+    /** An organiser took it back: from then on it takes nothing off any more. */
+    withdrawnAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // Nobody need type the hyphens, so no two codes may differ in them alone.
+    uniqueIndex('coupons_as_compared').on(sql`replace(code, '-', '')`),
+    index().on(table.batchId),
+  ],
+)
+
+/** Coupons that were made in one go, each for one use. */
+export const couponBatches = pgTable('coupon_batches', {
+  id: id(),
+  name: text().notNull(),
+  prefix: text().notNull(),
+  createdAt: createdAt(),
+})
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    /** What is paid for is a project or else an article of the news. */
+    projectId: uuid().references(() => projects.id),
+    /** The news know of payments, and not the other way round, so that nothing here refers to their table. */
+    articleId: uuid(),
+    payerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** As the project or the article was called when it was last reckoned. */
+    projectName: text().notNull().default(''),
+    /** The contest that it is entered in, as that was called then. */
+    contestName: jsonb().$type<Localized>(),
+    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    currency: text().$type<Currency>().notNull(),
+    preTotal: integer().notNull().default(0),
+    discount: integer().notNull().default(0),
+    subtotal: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    couponId: uuid().references(() => coupons.id),
+    /** The coupon that was taken off again without the payer's doing, until they have been told. */
+    couponLost: jsonb().$type<LostCoupon>(),
+    billing: jsonb().$type<BillingAddress>(),
+    /** The payer wrote it themselves; otherwise it follows what the account or the firm says. */
+    isBillingOwn: boolean().notNull().default(false),
+    provider: text().$type<ProviderName>(),
+    completedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.payerId),
+    index().on(table.status),
+    uniqueIndex('payments_one_live').on(table.projectId).where(sql`status in ('pending', 'failed')`),
+    uniqueIndex('payments_one_live_article').on(table.articleId).where(sql`status in ('pending', 'failed')`),
+    check('payments_one_subject', sql`num_nonnulls(${table.projectId}, ${table.articleId}) = 1`),
+  ],
+)
+
+/** One attempt to pay with a provider, for figures that hold as long as it is open. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    provider: text().$type<ProviderName>().notNull(),
+    /** What the provider calls it; none until the provider has answered. Unguessable. */
+    reference: text().unique(),
+    /** What the provider calls the charge, from which refunds are made. */
+    chargeReference: text().unique(),
+    /** Where the payer goes on. */
+    href: text(),
+    status: text().$type<CheckoutStatus>().notNull().default('open'),
+    currency: text().$type<Currency>().notNull(),
+    total: integer().notNull(),
+    expiresAt: moment(),
+    /** When the payer of a promised transfer was told that it is still awaited. */
+    remindedAt: moment(),
+    settledAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.paymentId),
+    uniqueIndex('checkouts_one_open').on(table.paymentId).where(sql`status = 'open'`),
+  ],
+)
+
+/** Each event that a provider told, once: its id is written in the transaction of its effect. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: id(),
+    provider: text().$type<ProviderName>().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    /** When it happened there, by the provider's own clock. */
+    occurredAt: moment().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [unique().on(table.provider, table.eventId)],
+)
+
+/** Money that the portal cannot explain by itself, until an organiser has. */
+export const stuckPayments = pgTable(
+  'stuck_payments',
+  {
+    id: id(),
+    paymentId: uuid().references(() => payments.id, { onDelete: 'set null' }),
+    provider: text().$type<ProviderName>().notNull(),
+    reference: text().notNull(),
+    reason: text().$type<StuckReason>().notNull(),
+    currency: text().$type<Currency>(),
+    /** What the provider says it took. */
+    amount: integer(),
+    foundAt: createdAt(),
+    resolvedAt: moment(),
+    resolvedBy: uuid().references(() => people.id),
+    note: text().notNull().default(''),
+    /** Where the money was given back by hand: on which day, and what the bank or the provider calls it. */
+    returnedOn: date({ mode: 'string' }),
+    returnReference: text(),
+  },
+  (table) => [unique().on(table.provider, table.reference, table.reason)],
+)
+
+/** Each transfer that arrived, as an organiser read it on the bank's statement. */
+export const transferReceipts = pgTable(
+  'transfer_receipts',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    receivedOn: date({ mode: 'string' }).notNull(),
+    bankReference: text().notNull(),
+    amount: integer().notNull(),
+    /** It completed the payment, alone or with others; any other stands among what is stuck. */
+    isPaying: boolean().notNull().default(true),
+    confirmedBy: uuid()
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.paymentId),
+    index('transfer_receipts_paying').on(table.paymentId).where(sql`is_paying`),
+  ],
+)
+
+/** Money given back; the lines of the payment that it is given back for stand in `refund_items`. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    status: text().$type<RefundStatus>().notNull().default('pending'),
+    /** Before tax; the taxes stand in `refund_taxes`. */
+    subtotal: integer().notNull(),
+    total: integer().notNull(),
+    /** As the entrant reads it on the credit note. */
+    reason: text().notNull(),
+    provider: text().$type<ProviderName>().notNull(),
+    /** What the provider calls the refund, or the bank the transfer; banks call all that go in one batch the same. */
+    reference: text(),
+    /** How often the provider was asked for it anew: each attempt has a key of its own. */
+    attempt: integer().notNull().default(1),
+    /** When this attempt began. */
+    askedAt: createdAt(),
+    /** Once everything has been given back, the use of the coupon is too. */
+    givesCouponBack: boolean().notNull().default(false),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+    completedAt: moment(),
+    /** The day on which it was made elsewhere, where the portal only learned of it. */
+    madeOn: date({ mode: 'string' }),
+  },
+  (table) => [
+    index().on(table.paymentId),
+    uniqueIndex('refunds_one_reference').on(table.reference).where(sql`provider <> 'transfer'`),
+  ],
+)
+
+export const refundItems = pgTable(
+  'refund_items',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    paymentItemId: uuid()
+      .notNull()
+      .references(() => paymentItems.id),
+    /** After the coupon, before tax. */
+    amount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.refundId)],
+)
+
+export const refundTaxes = pgTable(
+  'refund_taxes',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    tax: text().$type<TaxName>().notNull(),
+    millionths: integer().notNull(),
+    amount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.refundId)],
+)
+
+export const paymentItems = pgTable(
+  'payment_items',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    kind: text().$type<ItemKind>().notNull(),
+    entryId: uuid().references(() => entries.id, { onDelete: 'set null' }),
+    translationId: uuid().references(() => translations.id, { onDelete: 'set null' }),
+    extraId: uuid().references(() => projectExtras.id, { onDelete: 'set null' }),
+    /** As it was called when it was priced. */
+    label: localized().notNull(),
+    amount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.paymentId)],
+)
+
+export const paymentTaxes = pgTable(
+  'payment_taxes',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    tax: text().$type<TaxName>().notNull(),
+    millionths: integer().notNull(),
+    amount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.paymentId)],
+)
+
+/** A use is reserved when the payer begins to pay, and released when the attempt ends without payment. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    id: id(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    paymentId: uuid()
+      .notNull()
+      .unique()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** When it was reserved. */
+    usedAt: createdAt(),
+  },
+  (table) => [index().on(table.couponId)],
+)
+
+/** The last invoice number of each year; the row's lock makes numbers follow one another without gaps. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Written once, in the transaction that completes the payment; never changed. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .unique()
+      .references(() => payments.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    language: text().$type<Language>().notNull(),
+    issuedAt: moment().notNull(),
+    /** Kept as it was written: it is only ever read as a whole. */
+    snapshot: json().$type<InvoiceSnapshot>().notNull(),
+  },
+  (table) => [unique().on(table.year, table.number)],
+)
+
+/** The last credit note's number of each year, as for invoices. */
+export const creditNoteCounters = pgTable('credit_note_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Written once, in the transaction that completes the refund; never changed. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    language: text().$type<Language>().notNull(),
+    issuedAt: moment().notNull(),
+    snapshot: jsonb().$type<CreditNoteSnapshot>().notNull(),
+  },
+  (table) => [unique().on(table.year, table.number)],
+)
+
+/** What else was asked for with a project, from the day it was put on the list until it is delivered. */
+export const projectExtras = pgTable(
+  'project_extras',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    kind: text().$type<OrderedExtra>().notNull(),
+    paidAt: moment(),
+    deliveredAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.projectId, table.kind)],
+)
+
+/** Who issues the invoices; one row. Each invoice keeps what it said on its day. */
+export const seller = pgTable('seller', {
+  id: id(),
+  name: text().notNull(),
+  /** Line by line. */
+  address: text().notNull(),
+  email: text().notNull(),
+  gstNumber: text().notNull(),
+  qstNumber: text().notNull(),
+  /** The provinces for whose own sales tax it is registered. */
+  provincialTaxes: jsonb().$type<ProvincialTax[]>().notNull().default([]),
+  /** How to pay by transfer; while it is empty nobody is offered to. */
+  transferInstructions: localized().notNull(),
+  revision: integer().notNull().default(1),
+  updatedAt: moment().notNull().defaultNow(),
+})

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { getOfficePayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
+import { chooseCategories, saveText } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { askTranslations, getTranslations } from '#features/projects/translations/contract-translation.ts'
+import { journal } from '#server/tables.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+import { invoices } from './tables.ts'
+
+let house: TestHouse
+let [contestId, disciplineId] = ['', '']
+let categoryIds: string[]
+let deadlineAt: Date
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const [startsAt, endsAt] = [new Date(Date.now() - day), new Date(Date.now() + day)]
+  deadlineAt = endsAt
+  const price = { name: all('Regular'), startsAt, endsAt, entrantKind: 'professional' as const }
+  const contest = await createContest(house.db, {
+    slug: 'palmares-2027',
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: startsAt,
+    deadlineAt,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'wood'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [
+      { ...price, currency: 'CAD', firstCategory: 100_00, furtherCategory: 60_00 },
+      { ...price, currency: 'USD', firstCategory: 75_00, furtherCategory: 45_00 },
+    ],
+    extras: [{ kind: 'translation', currency: 'CAD', amount: 95_00, startsAt, endsAt: null }],
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+  const [discipline] = await listDisciplines(house.db, contestId)
+  disciplineId = discipline?.id ?? ''
+  categoryIds = discipline?.categories.map(({ id }) => id) ?? []
+})
+afterAll(() => house?.close())
+
+const quebec = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+async function dueOf(owner: Person, projectId: string): Promise<contract.ProjectPayment> {
+  return (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+}
+
+async function begin(owner: Person, projectId: string): Promise<string> {
+  const { due } = await dueOf(owner, projectId)
+  if (!due) throw new Error('Nothing is due.')
+  await house.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
+  const billed = (await dueOf(owner, projectId)).due
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: billed?.quoteHash ?? '' } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  return body.redirect?.split('/').at(-1) ?? ''
+}
+
+const settle = (owner: Person, reference: string) =>
+  house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+
+async function paidProject(owner: Person): Promise<string> {
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId,
+    disciplineId,
+    kind: 'project',
+    language: 'fr',
+    name: 'Le pont lent',
+    categoryIds: categoryIds.slice(0, 1),
+  })
+  await settle(owner, await begin(owner, id))
+  return id
+}
+
+const ask = (owner: Person, projectId: string, languages: Language[]) =>
+  house.ask(askTranslations, { projectId, languages }, owner)
+
+test('the translation service is an item of its own, and the project stays paid while it is owed', async () => {
+  const owner = await house.person({ lang: 'fr' })
+  const projectId = await paidProject(owner)
+
+  await ask(owner, projectId, ['en', 'es'])
+  const { due } = await dueOf(owner, projectId)
+  const { body } = await house.ask(contract.getIsPaid, { projectId }, owner)
+
+  expect(body.isPaid).toBe(true)
+  expect(due?.items.map(({ kind, label, amount, entryId }) => [kind, label.fr, amount, entryId])).toEqual([
+    ['translation', 'Traduction en anglais', 95_00, null],
+    ['translation', 'Traduction en espagnol', 95_00, null],
+  ])
+  expect([due?.currency, due?.preTotal, due?.period]).toEqual(['CAD', 190_00, null])
+  // The service's own price has no end, but nothing is taken after the deadline.
+  expect(due?.priceUntil).toBe(deadlineAt.toISOString())
+})
+
+test('paying for a translation hands it to the service, with its line on the invoice and in the journal', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await ask(owner, projectId, ['en'])
+
+  const { due } = await dueOf(owner, projectId)
+  await settle(owner, await begin(owner, projectId))
+  const { body } = await house.ask(getTranslations, { projectId }, owner)
+  const after = await dueOf(owner, projectId)
+
+  expect(body.orders.map(({ language, status, dueOn }) => [language, status, dueOn !== null])).toEqual([
+    ['en', 'bought', true],
+  ])
+  expect([after.due, after.obstacle]).toEqual([null, 'nothing_owed'])
+  const [invoice] = await house.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.paymentId, due?.id ?? ''))
+  expect(invoice?.snapshot.items).toMatchObject([{ kind: 'translation', amount: 95_00 }])
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  expect(lines.map(({ act }) => act)).toContain('projects.buyTranslation')
+})
+
+test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await paidProject(owner)
+  await ask(owner, projectId, ['en'])
+  const { due } = await dueOf(owner, projectId)
+  await settle(owner, await begin(owner, projectId))
+  const paymentId = due?.id ?? ''
+
+  const { body: paid } = await house.ask(getOfficePayment, { paymentId }, organiser)
+  const refunded = await house.ask(
+    refundPayment,
+    {
+      paymentId,
+      refundId: crypto.randomUUID(),
+      items: paid.items.map(({ id, amount }) => ({ id, amount })),
+      reason: 'No translator for it',
+    },
+    organiser,
+  )
+  const written = await house.ask(saveText, { projectId, language: 'en', title: 'The Slow Bridge' }, owner)
+
+  expect(refunded.body.status).toBe('completed')
+  expect((await house.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+  expect([written.status, (await dueOf(owner, projectId)).due]).toEqual([200, null])
+  expect((await house.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
+})
+
+test('a translation dropped while its checkout stands open is not charged', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await ask(owner, projectId, ['en'])
+  const reference = await begin(owner, projectId)
+
+  await ask(owner, projectId, [])
+  const settled = await settle(owner, reference)
+
+  expect(settled.status).toBe(409)
+  expect((await house.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+})
+
+test('a category and a translation are paid together, in a currency that has a price for both', async () => {
+  const owner = await house.person({ country: 'FR' })
+  const projectId = await paidProject(owner)
+  await ask(owner, projectId, ['en'])
+  await house.ask(chooseCategories, { projectId, disciplineId, categoryIds }, owner)
+
+  const { due } = await dueOf(owner, projectId)
+
+  expect(due?.currency).toBe('CAD')
+  expect(due?.items.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['further_category', 60_00],
+    ['translation', 95_00],
+  ])
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import style from '#features/payments/checkout/web/PaymentStep.module.css'
+import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
+import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButton.tsx'
+import { formatDay, formatMoney } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { PaymentSummary } from '../contract.ts'
+
+interface PaidPartProps {
+  paid: PaymentSummary[]
+  /** The days on which former owners paid. */
+  paidBefore: string[]
+  /** Nothing is owed any more. */
+  isWhole: boolean
+  onward: ReactNode
+}
+
+/** What has been paid, with its papers; where that is all, the way on. */
+export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  return (
+    <div className={isWhole ? undefined : style.before}>
+      <div role="status">{isWhole && <h2 className={style.confirmation}>{t('confirmed.title')}</h2>}</div>
+      <ul className={style.paid}>
+        {paid.map((one) => (
+          <li key={one.id}>
+            <Paid one={one} />
+          </li>
+        ))}
+        {paidBefore.map((day) => (
+          <li key={day}>
+            <p>{t('confirmed.before', { at: formatDay(day, language) })}</p>
+          </li>
+        ))}
+      </ul>
+      {isWhole && onward && <div className={style.pay}>{onward}</div>}
+      {isWhole && paid.length > 0 && <p className={style.fine}>{t('pay.note')}</p>}
+    </div>
+  )
+}
+
+function Paid({ one }: { one: PaymentSummary }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const money = (amount: number) => formatMoney(amount, one.currency, language)
+  return (
+    <>
+      <p>
+        <strong className="tnum">
+          <Anchor href={links.payment(one.id)}>{money(one.total)}</Anchor>
+        </strong>
+        {one.paidOn && (
+          <span className={style.fact}>{t('confirmed.on', { at: formatDay(one.paidOn, language) })}</span>
+        )}
+        {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}
+        {one.refunded > 0 && (
+          <span className={style.fact}>{t('one.given_back', { amount: money(one.refunded) })}</span>
+        )}
+      </p>
+      <span className={style.papers}>
+        {one.invoice && <InvoiceButton paymentId={one.id} invoice={one.invoice} />}
+        {one.creditNotes.map((note) => (
+          <CreditNoteButton key={note.id} paymentId={one.id} note={note} />
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import style from '#features/payments/checkout/web/PaymentStep.module.css'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getProjectPayment } from '../contract.ts'
+
+/** As whom the entrant pays and how long these prices hold; nothing where nothing is owed. */
+export function PaymentFacts({ projectId }: { projectId: string }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const payment = useAsked(getProjectPayment, { projectId }).data
+  if (!payment?.due) return null
+  const { due, timeZone } = payment
+  return (
+    <>
+      {due.entrantKind && <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>}
+      {due.period && due.periodUntil && (
+        <span className={style.fact}>
+          {t('period.until', {
+            period: inLanguage(due.period, language),
+            at: formatMoment(due.periodUntil, language, timeZone),
+          })}
+        </span>
+      )}
+    </>
+  )
+}

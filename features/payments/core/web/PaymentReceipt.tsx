@@ -1,0 +1,107 @@
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import { formatAmount, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ItemKind, type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
+
+/** What a receipt is drawn from: what is owed, or what was paid. */
+type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' | 'total'> & {
+  id: string
+  items: (Pick<PaymentView['items'][number], 'kind' | 'label' | 'amount'> & {
+    entryId?: string | null
+    translationId?: string | null
+    extraId?: string | null
+  })[]
+  coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'millionths' | 'discount'> | null
+}
+
+/** What is called after its kind needs no note that says it again. */
+const namesItself: readonly ItemKind[] = ['publication', 'article']
+
+/** As long as it can be changed, its coupon can be taken off. */
+export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed?: boolean }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const money = (amount: number) => formatAmount(amount, language)
+  return (
+    <Receipt caption={t('step.title')}>
+      <ReceiptGroup>
+        {due.items.map((item, place) => (
+          <ReceiptLine
+            key={item.entryId ?? item.translationId ?? item.extraId ?? `${item.kind} ${place}`}
+            kind="item"
+            label={inLanguage(item.label, language)}
+            note={namesItself.includes(item.kind) ? undefined : t(`kind.${item.kind}`)}
+            amount={money(item.amount)}
+          />
+        ))}
+      </ReceiptGroup>
+      <ReceiptGroup>
+        <ReceiptLine label={t('pre_total')} amount={money(due.preTotal)} />
+        {due.coupon ? (
+          <CouponLine paymentId={due.id} coupon={due.coupon} isFixed={isFixed} />
+        ) : (
+          <LostDiscount {...due} />
+        )}
+        <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(due.subtotal)} />
+      </ReceiptGroup>
+      {due.taxes.length > 0 && (
+        <ReceiptGroup>
+          {due.taxes.map((line) => (
+            <ReceiptLine
+              key={line.tax}
+              label={`${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)}`}
+              amount={money(line.amount)}
+            />
+          ))}
+        </ReceiptGroup>
+      )}
+      <ReceiptTotal label={t('total')} currency={due.currency} amount={money(due.total)} />
+    </Receipt>
+  )
+}
+
+/** What a coupon took off that the payment gave back when it was cancelled: its lines go on adding up. */
+export function LostDiscount({ preTotal, subtotal }: Pick<Figures, 'preTotal' | 'subtotal'>) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (preTotal === subtotal) return null
+  const amount = formatAmount(subtotal - preTotal, language)
+  return <ReceiptLine kind="reduction" label={t('discount')} amount={amount} />
+}
+
+interface CouponLineProps {
+  paymentId: string
+  coupon: NonNullable<Figures['coupon']>
+  isFixed: boolean
+}
+
+function CouponLine({ paymentId, coupon, isFixed }: CouponLineProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const removing = useAct(removeCoupon, { refreshes: paymentViews })
+  return (
+    <ReceiptLine
+      kind="reduction"
+      label={t('coupon.line', { code: coupon.code })}
+      note={coupon.millionths === null ? undefined : formatRate(coupon.millionths, language)}
+      amount={formatAmount(-coupon.discount, language)}
+      act={
+        isFixed ? undefined : (
+          <Button
+            look="text"
+            small
+            busy={removing.isPending}
+            aria-label={t('coupon.remove_named', { code: coupon.code })}
+            onClick={() => removing.mutate({ paymentId })}
+          >
+            {t('coupon.remove')}
+          </Button>
+        )
+      }
+    />
+  )
+}

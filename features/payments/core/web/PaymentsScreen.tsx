@@ -1,0 +1,82 @@
+import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
+import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButton.tsx'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { listPayments, type PaymentSummary } from '../contract.ts'
+import style from './PaymentsScreen.module.css'
+import { usePaymentStatus } from './payment-status.ts'
+
+/** The entrant's own payments. */
+export function Component() {
+  const t = useWords('payments')
+  const payments = useAsked(listPayments, {})
+  return (
+    <>
+      <title>{`${t('list.title')} — Palmarès`}</title>
+      <TitleBlock title={t('list.title')} />
+      <Waiting of={payments}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <PaymentsTable rows={rows} />
+          ) : (
+            <StateScreen
+              heading="h2"
+              title={t('list.empty')}
+              acts={<ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
+            />
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const statusOf = usePaymentStatus()
+  const head = (
+    <>
+      <HeadCell>{t('list.project')}</HeadCell>
+      <HeadCell spare>{t('list.date')}</HeadCell>
+      <HeadCell>{t('list.status')}</HeadCell>
+      <HeadCell figure>{t('list.total')}</HeadCell>
+      <HeadCell figure>{t('list.invoice')}</HeadCell>
+    </>
+  )
+  return (
+    <Table stacked caption={t('list.title')} head={head}>
+      {rows.map((one) => (
+        <Row key={one.id} columns={5}>
+          <NameCell title={one.projectName}>
+            <Anchor href={links.payment(one.id)}>{one.projectName || t('list.unnamed')}</Anchor>
+          </NameCell>
+          <Cell spare>{formatDay(one.paidOn ?? dayInMontreal(new Date(one.createdAt)), language)}</Cell>
+          <Cell>{statusOf(one)}</Cell>
+          <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
+          <Cell figure>
+            {one.invoice ? (
+              <span className={style.papers}>
+                <InvoiceButton quiet paymentId={one.id} invoice={one.invoice} />
+                {one.creditNotes.map((note) => (
+                  <CreditNoteButton key={note.id} paymentId={one.id} note={note} />
+                ))}
+              </span>
+            ) : (
+              <span className="muted">{t('list.no_invoice')}</span>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { giveGuessBack, takeGuess } from '#features/accounts/sign-in/server/actions/guesses.ts'
+import { reckonOrRefuse } from '#features/payments/checkout/server/actions/open-payment.ts'
+import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
+import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'
+import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
+import { refuseHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { comparableCode, couponBlanks } from '../../coupon.ts'
+
+interface Asker {
+  personId: string
+  /** The network address they ask from. */
+  address: string
+  language: Language
+  settings: TillSettings
+}
+
+/**
+ * The coupon of a code. Guessing is counted before the code is looked up, so that many guesses at once do not slip
+ * past; a code that exists was no guess.
+ * @throws Refusal 429 when too many codes were guessed, by this person or from this address
+ */
+async function findByCode(db: Database, { personId, address }: Asker, typed: string): Promise<CouponRow> {
+  const attempt = { account: personId, address }
+  await takeGuess(db, attempt)
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(sql`replace(${coupons.code}, '-', '')`, comparableCode(typed)))
+  if (!coupon) refuse<PaymentRefusal>('coupon_unknown')
+  await giveGuessBack(db, attempt)
+  return coupon
+}
+
+/** Applies a coupon to a payment. A use of it is reserved only when the payer begins to pay. */
+export async function applyCoupon(
+  db: Database,
+  asker: Asker,
+  asked: { paymentId: string; code: string },
+): Promise<PaymentView> {
+  const { personId, language, settings } = asker
+  const own = and(eq(payments.id, asked.paymentId), eq(payments.payerId, personId))
+  if ((await db.$count(payments, own)) === 0) throw new NotFound()
+  const coupon = await findByCode(db, asker, asked.code)
+  return db.transaction(async (tx) => {
+    const before = await lockOwnPayment(tx, personId, asked.paymentId)
+    await refuseHeld(tx, before.id)
+    const payment = { ...before, couponId: coupon.id, couponLost: null }
+    await tx
+      .update(payments)
+      .set({ couponId: coupon.id, couponLost: null })
+      .where(eq(payments.id, payment.id))
+    // If the coupon does not apply, all of this is undone: the one before stays.
+    const view = await reckonOrRefuse(tx, payment, settings)
+    if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
+    await record(tx, {
+      actorId: personId,
+      act: 'payments.applyCoupon',
+      subject: { kind: 'payment', id: payment.id },
+      details: { code: coupon.code },
+    })
+    return view
+  })
+}
+
+/** Takes the coupon off, or the word that one was lost, once it has been read. */
+export async function removeCoupon(
+  db: Database,
+  personId: string,
+  paymentId: string,
+  settings: TillSettings,
+): Promise<PaymentView> {
+  return db.transaction(async (tx) => {
+    const before = await lockOwnPayment(tx, personId, paymentId)
+    await refuseHeld(tx, before.id)
+    const coupon = await findCoupon(tx, before.couponId)
+    await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
+    await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))
+    const view = await reckonOrRefuse(tx, { ...before, couponId: null, couponLost: null }, settings)
+    if (coupon) {
+      await record(tx, {
+        actorId: personId,
+        act: 'payments.removeCoupon',
+        subject: { kind: 'payment', id: paymentId },
+        details: { code: coupon.code },
+      })
+    }
+    return view
+  })
+}

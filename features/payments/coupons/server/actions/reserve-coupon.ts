@@ -1,0 +1,131 @@
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+import type { CouponProblem, LostCoupon } from '#features/payments/core/contract.ts'
+import { type CouponRow, findCoupon, type Payment } from '#features/payments/core/server/queries.ts'
+import { checkouts, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { type CouponTarget, type CouponUses, couponProblem } from '../../coupon.ts'
+
+async function countOthers(tx: Database, payment: Payment, couponId: string): Promise<CouponUses> {
+  const ofOthers = and(eq(couponUses.couponId, couponId), ne(couponUses.paymentId, payment.id))
+  return {
+    all: await tx.$count(couponUses, ofOthers),
+    bySamePerson: await tx.$count(couponUses, and(ofOthers, eq(couponUses.personId, payment.payerId))),
+  }
+}
+
+async function hasUse(tx: Database, { id, couponId }: Payment): Promise<boolean> {
+  if (couponId === null) return false
+  const own = and(eq(couponUses.paymentId, id), eq(couponUses.couponId, couponId))
+  return (await tx.$count(couponUses, own)) > 0
+}
+
+async function loseCoupon(
+  tx: Database,
+  payment: Payment,
+  coupon: CouponRow | null,
+  problem: CouponProblem,
+): Promise<LostCoupon | null> {
+  const lost = coupon && {
+    code: coupon.code,
+    problem,
+    startsAt: coupon.startsAt.toISOString(),
+    minimum: coupon.minimum,
+    currency: coupon.currency,
+  }
+  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+  await tx.update(payments).set({ couponId: null, couponLost: lost }).where(eq(payments.id, payment.id))
+  await record(tx, {
+    actorId: payment.payerId,
+    act: 'payments.loseCoupon',
+    subject: { kind: 'payment', id: payment.id },
+    details: { code: coupon?.code, problem },
+  })
+  return lost
+}
+
+interface Applied {
+  coupon: CouponRow | null
+  /** The coupon that was taken off, until the payer has read why. */
+  lost: LostCoupon | null
+}
+
+/**
+ * The coupon of a locked payment. One that does not apply any more, or whose uses others have taken, is taken off with
+ * the reason. A use that this payment has reserved stays its own.
+ */
+export async function checkCoupon(
+  tx: Database,
+  payment: Payment,
+  target: CouponTarget,
+  now: Date,
+): Promise<Applied> {
+  const { couponId } = payment
+  if (couponId === null) return { coupon: null, lost: payment.couponLost }
+  const coupon = await findCoupon(tx, couponId)
+  const uses = (await hasUse(tx, payment))
+    ? { all: 0, bySamePerson: 0 }
+    : await countOthers(tx, payment, couponId)
+  const problem = couponProblem(coupon, target, uses, now)
+  return problem === null
+    ? { coupon, lost: null }
+    : { coupon: null, lost: await loseCoupon(tx, payment, coupon, problem) }
+}
+
+/**
+ * Reserves a use when the payer begins to pay, if there is one left. Payments that race for the last use take turns on
+ * the coupon's row; the lock is not stronger, because both already refer to it.
+ */
+export async function reserveUse(tx: Database, payment: Payment): Promise<void> {
+  const { couponId } = payment
+  if (couponId === null || (await hasUse(tx, payment))) return
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
+  if (!coupon) return
+  const { all, bySamePerson } = await countOthers(tx, payment, couponId)
+  if (all >= coupon.maxUses || bySamePerson >= coupon.maxUsesPerPerson) return
+  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+  await tx.insert(couponUses).values({ couponId, paymentId: payment.id, personId: payment.payerId })
+}
+
+const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
+
+/** Attempts that may still be paid: open ones, and those of which the provider has not said how they ended. */
+function payable(db: Database) {
+  return db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.paymentId, couponUses.paymentId),
+        or(eq(checkouts.status, 'open'), and(isNotNull(checkouts.reference), isNull(checkouts.settledAt))),
+      ),
+    )
+}
+
+/** Releases the uses of payments whose attempts have all expired or failed. */
+export async function releaseUses(db: Database): Promise<void> {
+  const over = and(not(exists(payable(db))), unpaid)
+  const found = await db
+    .select({ paymentId: payments.id })
+    .from(couponUses)
+    .innerJoin(payments, eq(payments.id, couponUses.paymentId))
+    .where(over)
+  for (const { paymentId } of found) {
+    await db.transaction(async (tx) => {
+      // Whoever begins to pay holds this lock too, so that what is read next is still true when it is deleted.
+      const ofPayment = and(eq(payments.id, paymentId), unpaid)
+      const [locked] = await tx.select({ id: payments.id }).from(payments).where(ofPayment).for('update')
+      if (!locked) return
+      await tx.delete(couponUses).where(and(eq(couponUses.paymentId, paymentId), not(exists(payable(tx)))))
+    })
+  }
+}
+
+/** Whoever has paid with a coupon has used it, even if the provider had said before that the attempt was over. */
+export async function keepUse(
+  tx: Database,
+  { id: paymentId, couponId, payerId: personId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
+): Promise<void> {
+  if (couponId === null) return
+  await tx.insert(couponUses).values({ couponId, paymentId, personId }).onConflictDoNothing()
+}

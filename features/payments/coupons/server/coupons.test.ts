@@ -1,0 +1,594 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { checkouts, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
+import { chooseCategories, withdrawProject } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { journal } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { isSoak } from '#tools/testing/soak.ts'
+import * as office from '../contract-coupons.ts'
+import { keepUse, releaseUses } from './actions/reserve-coupon.ts'
+
+let house: TestHouse
+let organiser: Person
+let contestId: string
+let disciplineId: string
+let otherDisciplineId: string
+let categoryIds: string[]
+const hour = 3_600_000
+const day = 24 * hour
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const period = {
+  name: all('Regular'),
+  startsAt: new Date(Date.now() - day),
+  endsAt: new Date(Date.now() + day),
+}
+const price = {
+  ...period,
+  entrantKind: 'professional',
+  firstCategory: 100_00,
+  furtherCategory: 60_00,
+} as const
+const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  const contest = await createContest(house.db, {
+    slug: 'coupons',
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: period.startsAt,
+    deadlineAt: period.endsAt,
+    disciplines: ['architecture', 'interiors'].map((key) => ({
+      key,
+      name: all(key),
+      categories: ['houses', 'wood'].map((one) => ({
+        key: `${key}-${one}`,
+        name: all(one),
+        description: all(''),
+      })),
+    })),
+    prices: [
+      { ...price, currency: 'CAD' },
+      { ...price, currency: 'USD' },
+    ],
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+  const [discipline, other] = await listDisciplines(house.db, contestId)
+  disciplineId = discipline?.id ?? ''
+  otherDisciplineId = other?.id ?? ''
+  categoryIds = discipline?.categories.map((one) => one.id) ?? []
+})
+afterAll(() => house?.close())
+
+/** Everybody in these tests asks from one address. */
+beforeEach(async () => {
+  await house.db.execute('DELETE FROM attempts')
+})
+
+async function projectOf(owner: Person): Promise<string> {
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId,
+    disciplineId,
+    kind: 'project',
+    language: 'en',
+    name: 'The Slow Bridge',
+    categoryIds,
+  })
+  return id
+}
+
+interface Payer {
+  owner: Person
+  projectId: string
+  paymentId: string
+}
+
+async function lookAt({
+  owner,
+  projectId,
+}: Pick<Payer, 'owner' | 'projectId'>): Promise<contract.PaymentView> {
+  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
+  return body.due
+}
+
+/** Somebody whose project in two categories owes 160.00. */
+async function payer(): Promise<Payer> {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  return { owner, projectId, paymentId: (await lookAt({ owner, projectId })).id }
+}
+
+const terms = {
+  millionths: 100_000,
+  amount: null,
+  currency: null,
+  contestId: null,
+  disciplineId: null,
+  itemKinds: null,
+  minimum: null,
+  startsOn: dayFromNow(-2),
+  endsOn: dayFromNow(30),
+  maxUses: 100,
+  maxUsesPerPerson: 1,
+  note: '',
+} as const
+
+let made = 0
+async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
+  made += 1
+  const code = `TEST-${made}`
+  await house.db.insert(coupons).values({
+    code,
+    millionths: 100_000,
+    startsAt: period.startsAt,
+    expiresAt: period.endsAt,
+    maxUses: 100,
+    ...fields,
+  })
+  return code
+}
+
+const apply = ({ owner, paymentId }: Payer, code: string, language: 'en' | 'fr' = 'en') =>
+  house.ask(contract.applyCoupon, { paymentId, code }, owner, { language })
+
+const countUses = (code: string) =>
+  house.db
+    .select({ id: couponUses.id })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .where(eq(coupons.code, code))
+    .then((rows) => rows.length)
+
+const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
+
+const bill = ({ owner, paymentId }: Payer) =>
+  house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+
+/** Begins to pay, for the total that its payer sees. */
+async function begin(one: Payer, quoteHash?: string, provider: contract.ProviderName = 'sandbox') {
+  const hash = quoteHash ?? (await lookAt(one)).quoteHash
+  return house.ask(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
+}
+
+async function billedPayer(): Promise<Payer> {
+  const one = await payer()
+  await bill(one)
+  return one
+}
+
+const idOf = async (code: string) => {
+  const [coupon] = await house.db.select().from(coupons).where(eq(coupons.code, code))
+  return coupon?.id ?? ''
+}
+
+test('each refusal says why, with its day and its amount, and nothing changes', async () => {
+  const one = await payer()
+  const kept = await makeCoupon()
+  await apply(one, kept)
+  const later = new Date('2099-11-30T12:00:00Z')
+  const cases: [Partial<typeof coupons.$inferInsert>, string][] = [
+    [{ withdrawnAt: new Date() }, 'This coupon is no longer valid.'],
+    [{ expiresAt: new Date() }, 'This coupon has expired.'],
+    [
+      { startsAt: later, expiresAt: new Date('2100-01-01') },
+      'This coupon is valid from November 30, 2099 on.',
+    ],
+    [{ disciplineId: otherDisciplineId }, 'This coupon is for another discipline.'],
+    [{ itemKinds: ['article'] }, 'This coupon is not for any item of this payment.'],
+    [
+      { millionths: null, amount: 10_00, currency: 'USD' },
+      'This coupon is in another currency than this payment.',
+    ],
+    [
+      { minimum: 200_00, currency: 'CAD' },
+      'This coupon asks for at least CAD\u00a0200.00 before taxes, on the items that it is for.',
+    ],
+  ]
+  for (const [fields, sentence] of cases) {
+    const answer = await apply(one, await makeCoupon(fields))
+    expect([answer.status, answer.body.message]).toEqual([409, sentence])
+  }
+  const french = await apply(
+    one,
+    await makeCoupon({ startsAt: later, expiresAt: new Date('2100-01-01') }),
+    'fr',
+  )
+
+  expect(french.body.message).toBe('Ce code promo est valide à partir du 30 novembre 2099.')
+  expect((await lookAt(one)).coupon?.code).toBe(kept)
+})
+
+test('a coupon for some items takes nothing off the others, and says which it is for', async () => {
+  const one = await payer()
+  const code = await makeCoupon({ millionths: 500_000, itemKinds: ['further_category'] })
+  const { body } = await apply(one, code.toLowerCase().replace('-', ''))
+
+  expect(body.coupon).toEqual({
+    code,
+    millionths: 500_000,
+    discount: 30_00,
+    itemKinds: ['further_category'],
+  })
+  expect(body.subtotal).toBe(130_00)
+})
+
+const roundsOfForty = isSoak ? 10 : 2
+
+test('of forty who begin to pay at once with a coupon of five uses, five have it, in every round', async () => {
+  const payers = await Promise.all(Array.from({ length: 40 }, billedPayer))
+  const rounds = []
+  for (const _ of Array.from({ length: roundsOfForty })) {
+    const code = await makeCoupon({ maxUses: 5 })
+    const applied = await Promise.all(payers.map((one) => apply(one, code)))
+    const answers = await Promise.all(payers.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
+    const refused = new Set(answers.flatMap(({ body }) => body.refusal ?? []))
+    rounds.push([answers.filter(({ status }) => status === 200).length, await countUses(code), [...refused]])
+  }
+
+  expect(rounds).toEqual(Array.from({ length: roundsOfForty }, () => [5, 5, ['payment_changed']]))
+}, 60_000)
+
+test('one person who begins to pay for two projects at once with a coupon has it once', async () => {
+  const owner = await house.person()
+  const both = await Promise.all(
+    [0, 1].map(async () => {
+      const projectId = await projectOf(owner)
+      return { owner, projectId, paymentId: (await lookAt({ owner, projectId })).id }
+    }),
+  )
+  await Promise.all(both.map(bill))
+  for (const _ of Array.from({ length: 3 })) {
+    const code = await makeCoupon()
+    const applied = await Promise.all(both.map((one) => apply(one, code)))
+    const answers = await Promise.all(both.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
+
+    expect(answers.map(({ status, body }) => body.refusal ?? status).sort()).toEqual([200, 'payment_changed'])
+    expect(await countUses(code)).toBe(1)
+  }
+})
+
+test('a use is reserved when its payer begins to pay, and released once that attempt has ended', async () => {
+  const one = await billedPayer()
+  const code = await makeCoupon({ maxUses: 1 })
+  await apply(one, code)
+  const applied = await countUses(code)
+  await begin(one)
+  await releaseUses(house.db)
+  const begun = await countUses(code)
+  await house.ask(contract.leaveCheckout, { paymentId: one.paymentId }, one.owner)
+  await house.settle()
+  await releaseUses(house.db)
+  const left = await countUses(code)
+  const { status } = await begin(one)
+
+  expect([applied, begun, left]).toEqual([0, 1, 0])
+  expect([status, await countUses(code)]).toEqual([200, 1])
+})
+
+test('a use stays reserved while the page of an attempt that was given up may still be paid', async () => {
+  const one = await billedPayer()
+  const code = await makeCoupon({ maxUses: 1 })
+  await apply(one, code)
+  await begin(one)
+  const ofPayment = eq(checkouts.paymentId, one.paymentId)
+  await house.db.update(checkouts).set({ status: 'void' }).where(ofPayment)
+  await releaseUses(house.db)
+  const unsettled = await countUses(code)
+  await house.db.update(checkouts).set({ settledAt: new Date() }).where(ofPayment)
+  await releaseUses(house.db)
+
+  expect([unsettled, await countUses(code)]).toEqual([1, 0])
+})
+
+test('whose coupon others have used up meanwhile is told until they have read it, and charged nothing unseen', async () => {
+  const [one, other] = [await billedPayer(), await billedPayer()]
+  const code = await makeCoupon({ maxUses: 1 })
+  const { body: seen } = await apply(one, code)
+  await apply(other, code)
+  await begin(other)
+  const refused = await begin(one, seen.quoteHash)
+
+  const told = await lookAt(one)
+  const again = await lookAt(one)
+  expect(refused.body.refusal).toBe('payment_changed')
+  expect([told.coupon, told.couponLost?.code, told.couponLost?.problem, told.subtotal]).toEqual([
+    null,
+    code,
+    'coupon_spent',
+    160_00,
+  ])
+  expect(again.couponLost).toEqual(told.couponLost)
+
+  await house.ask(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
+  expect((await lookAt(one)).couponLost).toBeNull()
+  expect(await countUses(code)).toBe(1)
+})
+
+test('a project that is withdrawn gives its use back', async () => {
+  const one = await billedPayer()
+  const code = await makeCoupon({ maxUses: 1 })
+  await apply(one, code)
+  await begin(one)
+  await house.ask(withdrawProject, { projectId: one.projectId }, one.owner)
+  await house.settle()
+
+  expect(await countUses(code)).toBe(0)
+})
+
+test('a coupon whose minimum is no longer reached is taken off, and the payer is told why', async () => {
+  const one = await payer()
+  const code = await makeCoupon({ minimum: 150_00, currency: 'CAD' })
+  await apply(one, code)
+  await house.ask(
+    chooseCategories,
+    { projectId: one.projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) },
+    one.owner,
+  )
+  const told = await lookAt(one)
+
+  expect([told.coupon, told.total]).toEqual([null, 100_00])
+  expect(told.couponLost).toMatchObject({ code, problem: 'coupon_minimum', minimum: 150_00, currency: 'CAD' })
+  expect(await countUses(code)).toBe(0)
+})
+
+test('guessing ends after ten codes, also a right one then, and right codes before are no guesses', async () => {
+  const one = await payer()
+  const code = await makeCoupon()
+  for (const _ of Array.from({ length: 15 })) expect((await apply(one, code)).status).toBe(200)
+  const statuses = []
+  for (const _ of Array.from({ length: 10 })) statuses.push((await apply(one, 'NOBODY-MADE-THIS')).status)
+  const [eleventh, right] = [await apply(one, 'NOR-THIS'), await apply(one, code)]
+
+  expect(new Set(statuses)).toEqual(new Set([409]))
+  expect([eleventh.status, right.status]).toEqual([429, 429])
+  expect(eleventh.headers.get('retry-after')).toBe('360')
+  expect(eleventh.body.message).toBe('Too many attempts. Please wait 6 minutes and try again.')
+})
+
+test('many guesses at the same moment do not slip past the limit', async () => {
+  const one = await payer()
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => apply(one, `GUESS-${at}`)))
+
+  expect(answers.filter(({ status }) => status === 409).length).toBe(10)
+})
+
+test('many people who guess from one address are stopped together', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, payer))
+  const answers = []
+  for (const one of people) {
+    for (const _ of Array.from({ length: 10 })) answers.push((await apply(one, 'NO-SUCH-CODE')).status)
+  }
+
+  expect(answers.filter((status) => status === 409).length).toBe(60)
+})
+
+test('somebody else’s payment takes no coupon, whatever the code', async () => {
+  const [one, other] = [await payer(), await house.person()]
+  const answers = await Promise.all(
+    [await makeCoupon(), 'UNKNOWN'].map((code) => apply({ ...one, owner: other }, code)),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+})
+
+test('an organiser makes a coupon, and it holds from the first day to the end of the last', async () => {
+  const asked = { ...terms, code: 'nord 20', contestId, disciplineId, note: 'For partners' }
+  const { body } = await house.ask(office.createCoupon, asked, organiser)
+  const { body: seen } = await house.ask(office.getCoupon, { couponId: body.id }, organiser)
+  const twice = await house.ask(office.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
+
+  expect(seen).toMatchObject({
+    ...terms,
+    code: 'NORD20',
+    contestId,
+    disciplineId,
+    note: 'For partners',
+    state: 'active',
+    uses: 0,
+    given: [],
+  })
+  expect([twice.status, twice.body.errors?.code]).toEqual([
+    422,
+    ['There is a coupon with this code already.'],
+  ])
+})
+
+test('terms that make no coupon are refused at their fields', async () => {
+  const cases: [object, string][] = [
+    [{ millionths: null }, 'worth'],
+    [{ amount: 10_00, currency: 'CAD' }, 'worth'],
+    [{ millionths: null, amount: 10_00 }, 'currency'],
+    [{ minimum: 10_00 }, 'currency'],
+    [{ millionths: 1_000_001 }, 'millionths'],
+    [{ disciplineId }, 'disciplineId'],
+    [{ contestId, disciplineId: contestId }, 'disciplineId'],
+    [{ contestId: disciplineId }, 'contestId'],
+    [{ endsOn: dayFromNow(-3) }, 'endsOn'],
+    [{ itemKinds: [] }, 'itemKinds'],
+    [{ code: 'A!' }, 'code'],
+    [{ maxUses: 0 }, 'maxUses'],
+  ]
+  for (const [fields, field] of cases) {
+    const answer = await house.ask(office.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  }
+})
+
+test('what a coupon is worth stays as it is once it is used, its days and limits do not', async () => {
+  const one = await billedPayer()
+  const code = await makeCoupon()
+  const couponId = await idOf(code)
+  const change = (fields: object) =>
+    house.ask(office.changeCoupon, { couponId, ...terms, ...fields }, organiser)
+  const unused = await change({ millionths: 200_000 })
+  await apply(one, code)
+  await begin(one)
+  const used = await change({ millionths: 300_000 })
+  const longer = await change({ millionths: 200_000, endsOn: dayFromNow(60), maxUses: 1, note: 'longer' })
+  const fewer = await change({ millionths: 200_000, maxUses: 0 })
+
+  expect([unused.status, unused.body.millionths]).toEqual([200, 200_000])
+  expect([used.status, Object.keys(used.body.errors ?? {})]).toEqual([422, ['worth']])
+  expect([longer.status, longer.body.endsOn, longer.body.state]).toEqual([200, dayFromNow(60), 'spent'])
+  expect(fewer.status).toBe(422)
+  expect((await lookAt(one)).coupon?.discount).toBe(32_00)
+
+  // A refund may give the use back; what was paid with it is still reckoned from what it was for.
+  await house.db.delete(couponUses).where(eq(couponUses.couponId, couponId))
+  expect((await change({ millionths: 300_000 })).status).toBe(422)
+})
+
+test('a withdrawn coupon is taken off, told as no longer valid, and works again when that is undone', async () => {
+  const [one, other] = [await payer(), await payer()]
+  const code = await makeCoupon()
+  const couponId = await idOf(code)
+  await apply(one, code)
+  const withdrawn = await house.ask(office.withdrawCoupon, { couponId }, organiser)
+  await house.ask(office.withdrawCoupon, { couponId }, organiser)
+  const refused = await apply(other, code)
+  const told = await lookAt(one)
+  const restored = await house.ask(office.restoreCoupon, { couponId }, organiser)
+  const acts = await house.db
+    .select({ act: journal.act })
+    .from(journal)
+    .where(and(eq(journal.subjectId, couponId), eq(journal.actorId, organiser.id)))
+
+  expect([withdrawn.body.state, restored.body.state]).toEqual(['withdrawn', 'active'])
+  expect([refused.body.refusal, told.couponLost?.problem]).toEqual(['coupon_withdrawn', 'coupon_withdrawn'])
+  expect((await apply(one, code)).body.coupon?.code).toBe(code)
+  expect(acts.map(({ act }) => act).sort()).toEqual(['payments.restoreCoupon', 'payments.withdrawCoupon'])
+})
+
+test('500 codes are made in one go, each for one use, found, paged and exported', async () => {
+  const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
+  const { body, status } = await house.ask(
+    office.createCoupons,
+    { name: '=Partners', prefix: 'part', count: 500, ...shared },
+    organiser,
+  )
+  const batchId = body.id
+  const first = await house.ask(office.listCoupons, { batchId, sort: 'code' }, organiser)
+  const last = await house.ask(office.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
+  const csv = await fetch(`${house.address}/api/admin/coupons/export?batchId=${batchId}`, {
+    headers: { authorization: `Bearer ${organiser.token}`, 'x-requested-with': 'XMLHttpRequest' },
+  }).then((answer) => answer.text())
+  const lines = csv.trim().split('\r\n')
+  const codes = lines.slice(1).map((line) => line.split(',')[0] ?? '')
+  const one = await billedPayer()
+  const used = await apply(one, codes[7]?.toLowerCase() ?? '')
+  await begin(one)
+  const another = await apply(await payer(), codes[7] ?? '')
+
+  expect([status, first.body.total, first.body.coupons.length, last.body.coupons.length]).toEqual([
+    200, 500, 50, 50,
+  ])
+  expect(first.body.batch).toEqual({ id: batchId, name: '=Partners', isWithdrawn: false, promised: 0 })
+  expect(new Set(codes).size).toBe(500)
+  expect(codes.every((code) => /^PART-\w{5}-\w{5}$/.test(code))).toBe(true)
+  // What a spreadsheet would reckon with is told as text.
+  expect(lines[1]).toContain("'=Partners")
+  expect([used.status, another.body.refusal]).toEqual([200, 'coupon_spent'])
+})
+
+test('a batch is withdrawn whole and given out again, but not the code that was withdrawn before it', async () => {
+  const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
+  const { body: made } = await house.ask(
+    office.createCoupons,
+    { name: 'Leaked', prefix: 'leak', count: 5, ...shared },
+    organiser,
+  )
+  const batchId = made.id
+  const list = async () => (await house.ask(office.listCoupons, { batchId }, organiser)).body
+  const [alone] = (await list()).coupons
+  const statesOf = async () => (await list()).coupons.map(({ state }) => state).sort()
+  await house.ask(office.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
+  const withdrawn = await house.ask(office.withdrawBatch, { batchId }, organiser)
+  const [whileGone, states] = [(await list()).batch?.isWithdrawn, await statesOf()]
+  const restored = await house.ask(office.restoreBatch, { batchId }, organiser)
+  const nobodys = await house.ask(office.withdrawBatch, { batchId: contestId }, organiser)
+
+  expect([withdrawn.body.changed, restored.body.changed, nobodys.status]).toEqual([4, 4, 404])
+  expect([whileGone, states]).toEqual([true, Array.from({ length: 5 }, () => 'withdrawn')])
+  expect(await statesOf()).toEqual(['active', 'active', 'active', 'active', 'withdrawn'])
+})
+
+test('the list finds by code, note and state, sorts, and says what was taken off so far', async () => {
+  const one = await payer()
+  const code = await makeCoupon({ note: 'Été à Rimouski', millionths: 1_000_000 })
+  const list = async (search: object) =>
+    (await house.ask(office.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
+  const { paymentId, owner } = one
+  await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+  const { quoteHash } = (await apply(one, code)).body
+  const paid = await house.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
+  const { body: seen } = await house.ask(office.getCoupon, { couponId: await idOf(code) }, organiser)
+  const expired = await makeCoupon({ expiresAt: new Date(Date.now() - 1) })
+
+  expect(paid.body.status).toBe('completed')
+  expect(await list({ q: 'ete rimouski' })).toEqual([code])
+  expect(await list({ q: code.replace('-', '').toLowerCase() })).toContain(code)
+  expect(await list({ q: '100%_' })).toEqual([])
+  expect((await list({ sort: 'given' }))[0]).toBe(code)
+  expect(await list({ state: 'expired', q: 'TEST' })).toContain(expired)
+  expect(await list({ state: 'active', q: expired })).toEqual([])
+  expect([seen.uses, seen.given]).toEqual([1, [{ currency: 'CAD', amount: 160_00 }]])
+  expect(seen.recentUses).toMatchObject([
+    { projectName: 'The Slow Bridge', discount: 160_00, status: 'completed', paymentId },
+  ])
+})
+
+test('of two who pay with the last use while unused ones are released, one has used it', async () => {
+  for (const _ of Array.from({ length: 4 })) {
+    const both = [await billedPayer(), await billedPayer()]
+    const code = await makeCoupon({ millionths: 1_000_000, maxUses: 1 })
+    const applied = await Promise.all(both.map((one) => apply(one, code)))
+    const [paid, other] = await Promise.all([
+      ...both.map((one, at) => begin(one, applied[at]?.body.quoteHash, 'none')),
+      releaseUses(house.db),
+    ])
+
+    expect([paid?.status, other?.status].sort()).toEqual([200, 409])
+    expect(await countUses(code)).toBe(1)
+  }
+})
+
+test('a use stays used when its charge arrives after it was given back', async () => {
+  const one = await payer()
+  const code = await makeCoupon({ millionths: 1_000_000 })
+  await apply(one, code)
+  await house.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, one.paymentId))
+  if (payment) await keepUse(house.db, payment)
+  if (payment) await keepUse(house.db, payment)
+
+  expect(await countUses(code)).toBe(1)
+})
+
+test('the coupons’ desk is the organisers’ alone', async () => {
+  const visitor = await house.person()
+  const couponId = await idOf(await makeCoupon())
+  const answers = await Promise.all([
+    house.ask(office.listCoupons, {}, visitor),
+    house.ask(office.exportCoupons, {}, visitor),
+    house.ask(office.getCoupon, { couponId }, visitor),
+    house.ask(office.createCoupon, { code: 'MINE', ...terms }, visitor),
+    house.ask(office.changeCoupon, { couponId, ...terms }, visitor),
+    house.ask(office.withdrawCoupon, { couponId }, visitor),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+})

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contestExtras } from '#features/contests/editions/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { coupons, couponUses, projectExtras } from '#features/payments/core/server/tables.ts'
+import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
+import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { journal } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { createCoupon } from '../contract-coupons.ts'
+
+let house: TestHouse
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contest = await openPricedContest(house, 'paid-by-coupon')
+  organiser = await house.person({ roles: ['organiser'] })
+  await house.db.insert(contestExtras).values({
+    contestId: contest.contestId,
+    kind: 'publication',
+    currency: 'CAD',
+    amount: 250_00,
+    startsAt: new Date(Date.now() - 86_400_000),
+  })
+})
+afterAll(() => house?.close())
+
+/** Everything of some kinds is free with it, or everything at all. */
+async function makeCoupon(itemKinds: contract.ItemKind[] | null): Promise<string> {
+  const code = `FREE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
+  const today = dayInMontreal(new Date())
+  await house.ask(
+    createCoupon,
+    {
+      code,
+      millionths: 1_000_000,
+      amount: null,
+      currency: null,
+      contestId: null,
+      disciplineId: null,
+      itemKinds,
+      minimum: null,
+      startsOn: today,
+      endsOn: today,
+      maxUses: 5,
+      maxUsesPerPerson: 1,
+      note: '',
+    },
+    organiser,
+  )
+  return code
+}
+
+async function paidWith(kinds: contract.ItemKind[] | null): Promise<Till & { code: string }> {
+  const till = await atTheTill(house, contest)
+  const { owner, projectId } = till
+  const code = await makeCoupon(kinds)
+  await house.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted: true }, owner)
+  const { body } = await house.ask(contract.applyCoupon, { paymentId: till.due.id, code }, owner)
+  const provider = body.total === 0 ? 'none' : 'sandbox'
+  const pressed = await house.ask(
+    contract.pay,
+    { paymentId: till.due.id, provider, quoteHash: body.quoteHash },
+    owner,
+  )
+  const reference = pressed.body.redirect?.split('/').at(-1)
+  if (reference) await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return { ...till, due: body, code }
+}
+
+const seen = async ({ due }: Till) =>
+  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const extrasOf = ({ projectId }: Till) =>
+  house.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
+async function usesOf(code: string): Promise<number> {
+  const [coupon] = await house.db.select().from(coupons).where(eq(coupons.code, code))
+  return house.db.$count(couponUses, eq(couponUses.couponId, coupon?.id ?? ''))
+}
+
+test('what a coupon paid wholly is no longer owed once all that was charged has gone back', async () => {
+  const till = await paidWith(['publication'])
+  const { items, status } = await seen(till)
+  const part = items.map(({ id, paid }) => ({ id, amount: Math.min(paid, 40_00) }))
+  const rest = items.map(({ id, paid }) => ({ id, amount: paid - Math.min(paid, 40_00) }))
+  const give = (amounts: typeof part) =>
+    house.ask(
+      refundPayment,
+      { paymentId: till.due.id, refundId: crypto.randomUUID(), items: amounts, reason: 'Left' },
+      organiser,
+    )
+  await give(part)
+  const between = await extrasOf(till)
+  await give(rest)
+
+  expect([status, items.map(({ paid }) => paid)]).toEqual(['completed', [100_00, 0]])
+  expect([between, await extrasOf(till), (await seen(till)).status]).toEqual([1, 0, 'refunded'])
+})
+
+test('a payment of nothing is closed once the project has left its category, with the coupon’s use and what it paid for', async () => {
+  const till = await paidWith(null)
+  const asked = { paymentId: till.due.id, reason: 'Left the contest', givesCouponBack: true }
+  const early = await house.ask(closeFreePayment, asked, organiser)
+  const { items, mayCloseFree, total } = await seen(till)
+  await house.ask(
+    takeEntryOut,
+    { paymentId: till.due.id, itemId: items[0]?.id ?? '', reason: 'Asked for' },
+    organiser,
+  )
+  const before = [await usesOf(till.code), await extrasOf(till)]
+  const offered = (await seen(till)).mayCloseFree
+  const closed = await house.ask(closeFreePayment, asked, organiser)
+  const again = await house.ask(closeFreePayment, asked, organiser)
+  const recorded = await house.db.select().from(journal).where(eq(journal.act, 'payments.closeFree'))
+
+  expect([total, mayCloseFree, early.body.refusal, offered]).toEqual([0, false, 'payment_not_free', true])
+  expect([closed.body.status, again.body.refusal]).toEqual(['refunded', 'payment_not_free'])
+  expect([before, await usesOf(till.code), await extrasOf(till)]).toEqual([[1, 1], 0, 0])
+  expect(recorded.map(({ reason }) => reason)).toEqual(['Left the contest'])
+})

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { changeCoupon, getCoupon, listCoupons, type OfficeCouponView } from '../contract-coupons.ts'
+import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
+import { askedOf, type CouponForm, formOf, unreadableSums } from './coupon-form.ts'
+import style from './OfficeCoupons.module.css'
+
+/** Days, limits and the note at any time; the rest as long as nobody has used the coupon. */
+export function ChangeCoupon({ coupon }: { coupon: OfficeCouponView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('change-coupon', formOf(coupon, language))
+  const [isTried, setIsTried] = useState(false)
+  const save = useAct(changeCoupon, {
+    refreshes: [getCoupon, listCoupons],
+    onDone: (changed) => {
+      kept.settle(formOf(changed, language))
+      setIsTried(false)
+      say.success(t('coupons.saved'))
+    },
+  })
+  const form = kept.values
+  const { isFixed } = coupon
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  const unreadable = isTried && !isFixed ? unreadableSums(form, language) : []
+  const set = (part: Partial<CouponForm>) => kept.setValues((before) => ({ ...before, ...part }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    const sent = event.currentTarget
+    const onError = () => goToFirstFault(sent)
+    if (!isFixed && unreadableSums(form, language).length > 0) return onError()
+    const { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
+    const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
+    save.mutate({ couponId: coupon.id, ...askedOf(form, language), ...(isFixed ? fixed : {}) }, { onError })
+  }
+  const terms = { form, set, errors, unreadable, heading: 'h3' } as const
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      <KeptNotice of={kept} />
+      {isFixed ? (
+        <p className={style.about}>{t('coupons.fixed')}</p>
+      ) : (
+        <>
+          <WorthPart {...terms} />
+          <PlacePart {...terms} />
+        </>
+      )}
+      <BoundsPart {...terms} isLimited />
+      {save.error && (
+        <p role="alert" className={style.problem}>
+          {errors.worth?.[0] ?? sentenceOf(save.error)}
+        </p>
+      )}
+      <div className={style.acts}>
+        <Button look="next" small type="submit" busy={save.isPending}>
+          {t('coupons.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,197 @@
+import { getOfficeContest, listOfficeContests } from '#features/contests/editions/contract.ts'
+import { itemKinds } from '#features/payments/core/contract.ts'
+import { formatAmount } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { currencies } from '#shared/money.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { CouponForm } from './coupon-form.ts'
+import style from './OfficeCoupons.module.css'
+
+export interface TermsProps {
+  form: CouponForm
+  set(part: Partial<CouponForm>): void
+  errors: Record<string, string[]>
+  /** Fields that hold no sum. */
+  unreadable: readonly string[]
+  /** `h3` where the form has a title of its own. */
+  heading?: 'h2' | 'h3'
+}
+
+/** What a coupon takes off: a share or an amount, from a minimum on. */
+export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h2' }: TermsProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const faultOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
+    unreadable.includes(field)
+      ? t('coupons.fault_sum', { example: formatAmount(field === 'percent' ? 12_50 : 50_00, language) })
+      : errors[sent]?.[0]
+  return (
+    <section className={style.part}>
+      <Heading>{t('coupons.what')}</Heading>
+      <RadioList
+        legend={t('coupons.worth_kind')}
+        value={form.worth}
+        options={[
+          { value: 'share', label: t('coupons.share') },
+          { value: 'sum', label: t('coupons.sum') },
+        ]}
+        error={errors.worth?.[0]}
+        onChange={(worth) => set({ worth })}
+      />
+      <div className={style.pairs}>
+        {form.worth === 'share' ? (
+          <NumberField
+            compact
+            label={t('coupons.percent')}
+            unit="%"
+            value={form.percent}
+            error={faultOf('percent', 'millionths')}
+            onChange={(event) => set({ percent: event.currentTarget.value })}
+          />
+        ) : (
+          <MoneyField
+            compact
+            label={t('coupons.amount')}
+            currency={form.currency}
+            language={language}
+            value={form.amount}
+            error={faultOf('amount', 'amount')}
+            onType={(amount) => set({ amount })}
+          />
+        )}
+        <MoneyField
+          compact
+          label={t('coupons.minimum')}
+          note={t('coupons.optional')}
+          hint={t('coupons.minimum_hint')}
+          currency={form.currency}
+          language={language}
+          value={form.minimum}
+          error={faultOf('minimum', 'minimum')}
+          onType={(minimum) => set({ minimum })}
+        />
+        {(form.worth === 'sum' || form.minimum.trim() !== '') && (
+          <SelectField
+            compact
+            label={t('coupons.currency')}
+            options={currencies.map((value) => ({ value, label: value }))}
+            value={form.currency}
+            error={errors.currency?.[0]}
+            onChange={(event) => {
+              const currency = currencies.find((one) => one === event.currentTarget.value)
+              if (currency) set({ currency })
+            }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Contest, discipline and kinds of item that a coupon is for. */
+export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const contests = useAsked(listOfficeContests, {})
+  const { contestId } = form
+  const contest = useAsked(getOfficeContest, { contestId }, { enabled: contestId !== '' })
+  return (
+    <section className={style.part}>
+      <Heading>{t('coupons.for')}</Heading>
+      <div className={style.pairs}>
+        <SelectField
+          compact
+          label={t('coupons.contest')}
+          placeholder={t('coupons.any_contest')}
+          options={(contests.data ?? []).map(({ id, name }) => ({
+            value: id,
+            label: inLanguage(name, language),
+          }))}
+          value={contestId}
+          error={errors.contestId?.[0]}
+          onChange={(event) => set({ contestId: event.currentTarget.value, disciplineId: '' })}
+        />
+        {contestId !== '' && (
+          <SelectField
+            compact
+            label={t('coupons.discipline')}
+            placeholder={t('coupons.any_discipline')}
+            options={(contest.data?.disciplines ?? []).map(({ id, name }) => ({
+              value: id,
+              label: inLanguage(name, language),
+            }))}
+            value={form.disciplineId}
+            error={errors.disciplineId?.[0]}
+            onChange={(event) => set({ disciplineId: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <fieldset className={style.items}>
+        <legend>
+          {t('coupons.items')} <span>{t('coupons.items_hint')}</span>
+        </legend>
+        <div className={style.kinds}>
+          {itemKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={t(`coupons.kind_${kind}`)}
+              checked={form.kinds.includes(kind)}
+              onChange={(event) => {
+                const others = form.kinds.filter((one) => one !== kind)
+                set({ kinds: event.currentTarget.checked ? [...others, kind] : others })
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}
+
+/** Days, limits and the office's own note. */
+export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
+  const { form, set, errors, isLimited, heading: Heading = 'h2' } = props
+  const t = useWords('payments')
+  const field = (name: 'startsOn' | 'endsOn' | 'maxUses' | 'maxUsesPerPerson' | 'note') => ({
+    compact: true,
+    value: form[name],
+    error: errors[name]?.[0],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <section className={style.part}>
+      <Heading>{t('coupons.when')}</Heading>
+      <div className={style.pairs}>
+        <TextField type="date" label={t('coupons.starts')} {...field('startsOn')} />
+        <TextField
+          type="date"
+          label={t('coupons.ends')}
+          hint={t('coupons.days_hint')}
+          min={form.startsOn}
+          {...field('endsOn')}
+        />
+        {isLimited && (
+          <>
+            <NumberField label={t('coupons.max_uses')} inputMode="numeric" {...field('maxUses')} />
+            <NumberField label={t('coupons.max_each')} inputMode="numeric" {...field('maxUsesPerPerson')} />
+          </>
+        )}
+        <TextField
+          className={style.wide}
+          label={t('coupons.note')}
+          note={t('coupons.optional')}
+          hint={t('coupons.note_hint')}
+          maxLength={500}
+          {...field('note')}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ItemKind, itemKinds } from '#features/payments/core/contract.ts'
+import { formatAmount } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import { centsTyped } from '#shared/typed-money.ts'
+import type { CouponBounds, CouponWorth } from '../contract-coupons.ts'
+
+/** What an organiser types of a coupon, as it stands in the fields. */
+export interface CouponForm {
+  worth: 'share' | 'sum'
+  percent: string
+  amount: string
+  currency: Currency
+  minimum: string
+  contestId: string
+  disciplineId: string
+  kinds: ItemKind[]
+  startsOn: string
+  endsOn: string
+  maxUses: string
+  maxUsesPerPerson: string
+  note: string
+}
+
+export function emptyForm(today: string, inAMonth: string): CouponForm {
+  return {
+    worth: 'share',
+    percent: '',
+    amount: '',
+    currency: 'CAD',
+    minimum: '',
+    contestId: '',
+    disciplineId: '',
+    kinds: [],
+    startsOn: today,
+    endsOn: inAMonth,
+    maxUses: '100',
+    maxUsesPerPerson: '1',
+    note: '',
+  }
+}
+
+/** 12.5 % is written like 12.50 dollars, a whole percentage without hundredths. */
+function percentTyped(millionths: number, language: Language): string {
+  return millionths % 10_000 === 0 ? String(millionths / 10_000) : formatAmount(millionths / 100, language)
+}
+
+export function formOf(coupon: CouponWorth & CouponBounds, language: Language): CouponForm {
+  const figure = (cents: number | null) => (cents === null ? '' : formatAmount(cents, language))
+  return {
+    worth: coupon.amount === null ? 'share' : 'sum',
+    percent: coupon.millionths === null ? '' : percentTyped(coupon.millionths, language),
+    amount: figure(coupon.amount),
+    currency: coupon.currency ?? 'CAD',
+    minimum: figure(coupon.minimum),
+    contestId: coupon.contestId ?? '',
+    disciplineId: coupon.disciplineId ?? '',
+    kinds: coupon.itemKinds ?? [],
+    startsOn: coupon.startsOn,
+    endsOn: coupon.endsOn,
+    maxUses: String(coupon.maxUses),
+    maxUsesPerPerson: String(coupon.maxUsesPerPerson),
+    note: coupon.note,
+  }
+}
+
+const count = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN)
+
+/** The fields that hold no sum where there should be one; the server cannot see what was typed. */
+export function unreadableSums(form: CouponForm, language: Language): ('percent' | 'amount' | 'minimum')[] {
+  const names = [form.worth === 'share' ? 'percent' : 'amount', 'minimum'] as const
+  return names.filter((name) => {
+    const isEmpty = form[name].trim() === ''
+    return name === 'minimum' && isEmpty ? false : !centsTyped(form[name], language)
+  })
+}
+
+/** What is asked of the server for what was typed. */
+export function askedOf(form: CouponForm, language: Language): CouponWorth & CouponBounds {
+  const percent = centsTyped(form.percent, language)
+  const amount = centsTyped(form.amount, language)
+  const isShare = form.worth === 'share'
+  return {
+    millionths: isShare && percent !== null ? percent * 100 : null,
+    amount: isShare ? null : amount,
+    currency: form.currency,
+    contestId: form.contestId || null,
+    disciplineId: (form.contestId && form.disciplineId) || null,
+    itemKinds: form.kinds.length === 0 || form.kinds.length === itemKinds.length ? null : form.kinds,
+    minimum: form.minimum.trim() === '' ? null : centsTyped(form.minimum, language),
+    startsOn: form.startsOn,
+    endsOn: form.endsOn,
+    maxUses: count(form.maxUses),
+    maxUsesPerPerson: count(form.maxUsesPerPerson),
+    note: form.note,
+  }
+}

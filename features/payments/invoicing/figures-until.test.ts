@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Coupon } from '#features/payments/coupons/coupon.ts'
+import type { Item } from '#features/payments/quote/items.ts'
+import { figuresUntil, nextTotal } from './figures-until.ts'
+
+const label = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
+const at = (day: string) => new Date(`${day}T05:00:00Z`)
+const item = (amount: number): Item => ({
+  kind: 'first_category',
+  entryId: 'houses',
+  translationId: null,
+  extraId: null,
+  label,
+  amount,
+})
+const now = at('2030-01-10')
+const offer = {
+  items: [item(100_00)],
+  until: at('2030-02-01'),
+  next: { startsAt: at('2030-02-01'), items: [item(150_00)] },
+}
+const target = { contestId: null, disciplineId: null, currency: 'CAD' } as const
+const rate = (since: string, until: string | null, millionths: number) => ({
+  province: 'QC',
+  tax: 'GST' as const,
+  millionths,
+  since,
+  until,
+  isCollected: true,
+})
+const steady = [rate('2020-01-01', null, 50_000)]
+const changing = [rate('2020-01-01', '2030-01-14', 50_000), rate('2030-01-15', null, 60_000)]
+const quebec = { country: 'CA', state: 'QC' }
+const coupon = (expiresAt: Date): Coupon => ({
+  millionths: 100_000,
+  amount: null,
+  currency: null,
+  contestId: null,
+  disciplineId: null,
+  itemKinds: null,
+  minimum: null,
+  startsAt: at('2030-01-01'),
+  expiresAt,
+  maxUses: 1,
+  maxUsesPerPerson: 1,
+  withdrawnAt: null,
+})
+
+test('without a coupon and with steady taxes the figures hold until the price ends', () => {
+  const grounds = { offer, target, coupon: null, rates: steady, buyer: quebec }
+
+  expect(figuresUntil(grounds, now)).toEqual(at('2030-02-01'))
+  expect(nextTotal(grounds, now)).toEqual({ startsAt: at('2030-02-01'), total: 157_50 })
+})
+
+test('a coupon that ends first ends the figures, and the same price follows without it', () => {
+  const grounds = { offer, target, coupon: coupon(at('2030-01-20')), rates: steady, buyer: quebec }
+
+  expect(figuresUntil(grounds, now)).toEqual(at('2030-01-20'))
+  expect(nextTotal(grounds, now)).toEqual({ startsAt: at('2030-01-20'), total: 105_00 })
+})
+
+test('a coupon that ends with the price takes nothing off the price that follows', () => {
+  const grounds = { offer, target, coupon: coupon(at('2030-02-01')), rates: steady, buyer: quebec }
+
+  expect(nextTotal(grounds, now)?.total).toBe(157_50)
+})
+
+test('a tax that changes first ends the figures at midnight in Montréal, and the coupon still counts', () => {
+  const grounds = { offer, target, coupon: coupon(at('2030-01-20')), rates: changing, buyer: quebec }
+
+  expect(figuresUntil(grounds, now)).toEqual(at('2030-01-15'))
+  expect(nextTotal(grounds, now)).toEqual({ startsAt: at('2030-01-15'), total: 95_40 })
+  expect(figuresUntil({ ...grounds, buyer: { country: 'FR', state: '' } }, now)).toEqual(at('2030-01-20'))
+})
+
+test('a price of which nothing follows has no next total', () => {
+  const grounds = { offer: { ...offer, next: null }, target, coupon: null, rates: steady, buyer: quebec }
+
+  expect([figuresUntil(grounds, now), nextTotal(grounds, now)]).toEqual([at('2030-02-01'), null])
+})

@@ -1,0 +1,64 @@
+import { momentOf } from '#features/contests/editions/zone.ts'
+import {
+  type Coupon,
+  type CouponTarget,
+  couponProblem,
+  eligibleTotal,
+} from '#features/payments/coupons/coupon.ts'
+import { type Figures, figuresFor } from '#features/payments/quote/computation.ts'
+import type { Item } from '#features/payments/quote/items.ts'
+import type { Offer } from '#features/payments/quote/offer.ts'
+import { dayInMontreal, nextTaxDay, type TaxRate, taxesFor } from '#features/payments/taxes/taxes.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** Everything that the figures of a payment follow from. */
+interface Grounds {
+  offer: Pick<Offer, 'items' | 'until' | 'next'>
+  target: Omit<CouponTarget, 'items'>
+  coupon: Coupon | null
+  /** Every rate, past and to come. */
+  rates: readonly TaxRate[]
+  buyer: { country: string; state: string }
+}
+
+const noOtherUses = { all: 0, bySamePerson: 0 }
+
+/** What some items come to at a moment, with the taxes of its day. */
+export function figuresAt(
+  { rates, buyer }: Pick<Grounds, 'rates' | 'buyer'>,
+  items: readonly Item[],
+  coupon: Coupon | null,
+  at: Date,
+): Figures {
+  return figuresFor(
+    items.map(({ amount }) => amount),
+    coupon,
+    taxesFor(rates, buyer, dayInMontreal(at)),
+    coupon ? eligibleTotal(coupon, items) : 0,
+  )
+}
+
+/** The moment at which the buyer's taxes change; null where no change is known. */
+export function taxesUntil({ rates, buyer }: Pick<Grounds, 'rates' | 'buyer'>, now: Date): Date | null {
+  const day = nextTaxDay(rates, buyer, dayInMontreal(now))
+  return day === null ? null : momentOf(`${day}T00:00`, 'America/Toronto')
+}
+
+/** How long the figures hold: until a price, the coupon or a tax ends, whichever comes first; null where none does. */
+export function figuresUntil({ offer, coupon, ...taxed }: Grounds, now: Date): Date | null {
+  const ends = [offer.until, coupon?.expiresAt, taxesUntil(taxed, now)]
+  return ends.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
+}
+
+/** What the same comes to from then on, with whatever holds by then; null where it has no price any more. */
+export function nextTotal(grounds: Grounds, now: Date): { startsAt: Date; total: Cents } | null {
+  const { offer, coupon, target } = grounds
+  const until = figuresUntil(grounds, now)
+  if (!until) return null
+  const isPriceOver = until.getTime() === offer.until?.getTime()
+  const next = isPriceOver ? offer.next : { startsAt: until, items: offer.items }
+  if (!next) return null
+  const { startsAt, items } = next
+  const isValid = coupon && couponProblem(coupon, { ...target, items }, noOtherUses, startsAt) === null
+  return { startsAt, total: figuresAt(grounds, items, isValid ? coupon : null, startsAt).total }
+}

@@ -1,0 +1,107 @@
+import type { BillingDraft, InvoiceSnapshot, Seller } from '#features/payments/core/contract.ts'
+import type { Invoice } from '#features/payments/core/server/queries.ts'
+import { dayInMontreal, taxLabels } from '#features/payments/taxes/taxes.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/format.ts'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { invoiceNumber } from '../invoice-number.ts'
+import { nameOnPaper } from '../name-on-paper.ts'
+import { drawPaper, type PaperLine } from './paper.ts'
+
+export function buyerLines(buyer: BillingDraft, language: Language): string[] {
+  const place = [buyer.city, buyer.state, buyer.zip].filter(Boolean).join(' ')
+  return [buyer.company, buyer.name, buyer.address, place, formatCountry(buyer.country, language)].filter(
+    Boolean,
+  )
+}
+
+export function sellerLines(seller: Seller): string[] {
+  return [seller.name, ...seller.address, seller.email].filter(Boolean)
+}
+
+export function taxNumbers(seller: Seller, language: Language): string[] {
+  const words = wordsOf('payments', language)
+  return [
+    ...(seller.gstNumber ? [words('pdf.gst', { number: seller.gstNumber })] : []),
+    ...(seller.qstNumber ? [words('pdf.qst', { number: seller.qstNumber })] : []),
+  ]
+}
+
+export function itemLines(items: InvoiceSnapshot['items'], language: Language): PaperLine[] {
+  const words = wordsOf('payments', language)
+  return items.map((item) => {
+    const label = inLanguage(item.label, language)
+    const kind = words(`kind.${item.kind}`)
+    return { label, note: kind === label ? undefined : kind, amount: formatAmount(item.amount, language) }
+  })
+}
+
+export function taxLines(taxes: InvoiceSnapshot['taxes'], language: Language): PaperLine[] {
+  return taxes.map((tax) => ({
+    label: `${taxLabels[tax.tax][language]} ${formatRate(tax.millionths, language)}`,
+    amount: formatAmount(tax.amount, language),
+  }))
+}
+
+/** What was paid for, by its name, and the contest that it is entered in. */
+export function aboutsOf(
+  about: Pick<InvoiceSnapshot, 'items' | 'projectName' | 'contest'>,
+  language: Language,
+): { label: string; text: string }[] {
+  const words = wordsOf('payments', language)
+  const isArticle = about.items.some(({ kind }) => kind === 'article')
+  const contest = about.contest && inLanguage(about.contest, language)
+  return [
+    {
+      label: words(isArticle ? 'pdf.article' : 'pdf.project'),
+      text: nameOnPaper(about, language) || words('list.unnamed'),
+    },
+    ...(contest ? [{ label: words('pdf.for'), text: words('pdf.entry', { contest }) }] : []),
+  ]
+}
+
+/** The invoice as it was issued, in its own language; the same whenever it is asked for. */
+export function invoicePdf(
+  invoice: Pick<Invoice, 'year' | 'number' | 'language' | 'issuedAt' | 'snapshot'>,
+): Buffer {
+  const { snapshot, language } = invoice
+  const { seller } = snapshot
+  const words = wordsOf('payments', language)
+  const issuedOn = dayInMontreal(invoice.issuedAt)
+  const date = formatDay(issuedOn, language)
+  const paidOn = formatDay(snapshot.paidOn ?? issuedOn, language)
+  const money = (amount: number) => formatAmount(amount, language)
+  const by = snapshot.paidBy !== 'none' ? words(`means.${snapshot.paidBy}`) : null
+  const coupon =
+    snapshot.couponCode === null
+      ? []
+      : [{ label: words('coupon.line', { code: snapshot.couponCode }), amount: money(-snapshot.discount) }]
+  return drawPaper({
+    title: words('pdf.title', { invoice: invoiceNumber(invoice) }),
+    language: locales[language],
+    author: seller.name,
+    issuedAt: invoice.issuedAt,
+    columns: [
+      [{ label: words('pdf.buyer'), lines: buyerLines(snapshot.buyer, language) }],
+      [{ label: words('pdf.seller'), lines: sellerLines(seller) }],
+      [
+        { label: words('pdf.date'), lines: [date] },
+        ...(by ? [{ label: words('pdf.paid_by'), lines: [by, ...(snapshot.references ?? [])] }] : []),
+      ],
+    ],
+    abouts: aboutsOf(snapshot, language),
+    head: { label: words('pdf.item'), amount: words('pdf.amount', { currency: snapshot.currency }) },
+    items: itemLines(snapshot.items, language),
+    sums: [
+      [
+        { label: words('pre_total'), amount: money(snapshot.preTotal) },
+        ...coupon,
+        { label: words('subtotal'), amount: money(snapshot.subtotal) },
+      ],
+      ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
+    ],
+    total: { label: words('pdf.total'), note: snapshot.currency, amount: money(snapshot.total) },
+    foot: [words('pdf.terms', { date: paidOn }), ...taxNumbers(seller, language)],
+    page: (at, of) => words('pdf.page', { at, of }),
+  })
+}

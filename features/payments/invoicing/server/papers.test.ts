@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/core/contract.ts'
+import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
+import { invoicePdf } from './invoice.ts'
+
+const seller = {
+  name: 'Prix du Quai inc.',
+  address: ['1, rue du Port', 'Montréal (Québec) H2Y 1A1', 'Canada'],
+  email: 'factures@example.com',
+  gstNumber: '12345 6789 RT0001',
+  qstNumber: '1234567890 TQ0001',
+}
+const houses: Localized = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
+
+const snapshot: InvoiceSnapshot = {
+  currency: 'CAD',
+  projectName: 'Le pont lent 缓桥',
+  buyer: {
+    name: 'Zoë Roy',
+    company: 'Pelletier Roy',
+    address: '12, rue du Quai',
+    city: 'Québec',
+    zip: 'G1K 3A2',
+    country: 'CA',
+    state: 'QC',
+  },
+  seller,
+  paidBy: 'stripe',
+  items: [
+    { kind: 'first_category', label: houses, amount: 1_425_00 },
+    { kind: 'further_category', label: { ...houses, en: 'Wood', fr: 'Bois' }, amount: 195_00 },
+  ],
+  preTotal: 1_620_00,
+  couponCode: 'NORD10',
+  discount: 162_00,
+  subtotal: 1_458_00,
+  taxes: [
+    { tax: 'GST', millionths: 50_000, amount: 72_90 },
+    { tax: 'QST', millionths: 99_750, amount: 145_44 },
+  ],
+  total: 1_676_34,
+}
+
+function invoiceIn(language: Language, more: Partial<InvoiceSnapshot> = {}) {
+  // Late on New Year's Eve in Montréal, when Greenwich is in the new year already.
+  const issuedAt = new Date('2027-01-01T04:30:00Z')
+  return readBack(
+    invoicePdf({ year: 2026, number: 42, language, issuedAt, snapshot: { ...snapshot, ...more } }),
+  )
+}
+
+test('an invoice says who sells to whom, what, when, with which taxes and numbers, and how it was paid', () => {
+  const { title, language, pages } = invoiceIn('fr')
+
+  expect([title, language]).toEqual(['Facture 2026-00042', 'fr-CA'])
+  expect(pages).toEqual([
+    [
+      'Facture 2026-00042',
+      'Facturé à',
+      'Pelletier Roy',
+      'Zoë Roy',
+      '12, rue du Quai',
+      'Québec QC G1K 3A2',
+      'Canada',
+      'De',
+      'Prix du Quai inc.',
+      '1, rue du Port',
+      'Montréal (Québec) H2Y 1A1',
+      'Canada',
+      'factures@example.com',
+      'Date',
+      '31 décembre 2026',
+      'Mode de paiement',
+      'Carte',
+      'Projet',
+      'Le pont lent 缓桥',
+      'Description',
+      'Montant (CAD)',
+      'Maisons',
+      'première catégorie',
+      '1 425,00',
+      'Bois',
+      'catégorie additionnelle',
+      '195,00',
+      'Total partiel',
+      '1 620,00',
+      'Code promo NORD10',
+      '−162,00',
+      'Sous-total',
+      '1 458,00',
+      'TPS 5 %',
+      '72,90',
+      'TVQ 9,975 %',
+      '145,44',
+      'Total payé',
+      'CAD 1 676,34',
+      'Payée en entier le 31 décembre 2026. Aucun solde n’est dû.',
+      'Numéro de TPS/TVH : 12345 6789 RT0001',
+      'Numéro de TVQ : 1234567890 TQ0001',
+      'Facture 2026-00042',
+      'Page 1 de 1',
+    ].join('\n'),
+  ])
+})
+
+test.each([
+  ['en', 'en-CA', 'Invoice 2026-00042', '1,676.34', 'QST 9.975%'],
+  ['fr', 'fr-CA', 'Facture 2026-00042', '1 676,34', 'TVQ 9,975 %'],
+  ['zh-hans', 'zh-Hans', '发票 2026-00042', '1,676.34', '已于2026年12月31日全额付清'],
+  ['es', 'es-419', 'Factura 2026-00042', '1,676.34', 'Pagada en su totalidad el 31 de diciembre de 2026'],
+] as const)('in %s the invoice is written and named in the language', (...told) => {
+  const [language, locale, title, total, sentence] = told
+  const read = invoiceIn(language)
+
+  expect([read.title, read.language]).toEqual([title, locale])
+  for (const text of [title, total, sentence]) expect(read.pages[0]).toContain(text)
+})
+
+test('a reading programme is led through the heading, the parties and the table in order', () => {
+  const { isTagged, parts } = invoiceIn('en')
+
+  expect([isTagged, parts]).toEqual([true, ['Figure', 'H1', 'P', 'P', 'P', 'P', 'P', 'Table', 'P', 'P', 'P']])
+})
+
+test('an invoice of many lines goes on at further sheets, and its sums stay together', () => {
+  const items = Array.from({ length: 60 }, (_, at) => ({
+    kind: 'further_category' as const,
+    label: { ...houses, en: `Category ${at} of houses that stand by themselves on a slope above the river` },
+    amount: 100_00,
+  }))
+  const { pages } = invoiceIn('en', { items })
+
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.map((page) => page.includes('Amount (CAD)'))).toEqual(pages.map(() => true))
+  for (let at = 0; at < 60; at++) {
+    expect(pages.filter((page) => page.includes(`Category ${at} of`)).length).toBe(1)
+  }
+  expect(pages.at(-1)).toMatch(/Pre-total[\s\S]*Total paid[\s\S]*1,676\.34[\s\S]*GST\/HST number/)
+})
+
+test('a name that no face has all letters of is written without its marks, never as boxes', () => {
+  const { pages } = invoiceIn('en', { buyer: { ...snapshot.buyer, name: 'Đặng Thị Ngọc Ánh' } })
+
+  expect(pages[0]).toContain('Đang Thi Ngoc Ánh')
+})
+
+test('the same invoice is the same file whenever it is asked for', () => {
+  const issuedAt = new Date('2026-11-21T15:00:00Z')
+  const invoice = { year: 2026, number: 1, language: 'zh-hans', issuedAt, snapshot } as const
+
+  expect(invoicePdf(invoice).equals(invoicePdf(invoice))).toBe(true)
+})
+
+test('a credit note names its invoice and the reason, and what is given back with its taxes', () => {
+  const { projectName, buyer, currency } = snapshot
+  const given: CreditNoteSnapshot = {
+    currency,
+    projectName,
+    buyer,
+    seller,
+    invoiceNumber: '2026-00042',
+    invoicedOn: '2026-11-21',
+    reason: 'The category was withdrawn.',
+    items: [{ kind: 'further_category', label: { ...houses, en: 'Wood' }, amount: 175_50 }],
+    subtotal: 175_50,
+    taxes: [
+      { tax: 'GST', millionths: 50_000, amount: 8_78 },
+      { tax: 'QST', millionths: 99_750, amount: 17_51 },
+    ],
+    total: 201_79,
+  }
+  const issuedAt = new Date('2026-11-25T15:00:00Z')
+  const { title, pages } = readBack(
+    creditNotePdf({ year: 2026, number: 7, language: 'en', issuedAt, snapshot: given }),
+  )
+
+  expect(title).toBe('Credit note NC-2026-00007')
+  for (const text of [
+    'For invoice\n2026-00042\nNovember 21, 2026',
+    'Reason\nThe category was withdrawn.',
+    'Wood\nfurther category\n175.50',
+    'GST 5%\n8.78',
+    'QST 9.975%\n17.51',
+    'CAD 201.79',
+    'Invoice 2026-00042 is reduced by this total, which was refunded on November 25, 2026.',
+    'QST number: 1234567890 TQ0001',
+  ]) {
+    expect(pages[0]).toContain(text)
+  }
+})
+
+test('an invoice for a transfer says on which day the money came, and keeps the day on which it was issued', () => {
+  const lines = invoiceIn('en', { paidBy: 'transfer', paidOn: '2026-12-18' }).pages.join('\n').split('\n')
+
+  expect(lines.filter((line) => line.includes('December'))).toEqual([
+    'December 31, 2026',
+    'Paid in full on December 18, 2026. Nothing is left to pay.',
+  ])
+})
+
+test('an invoice names the contest that was entered, and a project without a name by its category', () => {
+  const contest = {
+    en: 'Palmarès 2027',
+    fr: 'Palmarès 2027',
+    'zh-hans': 'Palmarès 2027',
+    es: 'Palmarès 2027',
+  }
+  const text = invoiceIn('fr', { projectName: '', contest }).pages.join('\n')
+
+  expect(text).toContain('Projet\nMaisons, Palmarès 2027\nObjet\nInscription au concours Palmarès 2027')
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
+import { leaveReceipt } from '#features/payments/core/server/mails.ts'
+import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
+import { sendReceipt } from '#features/payments/core/server/tasks.ts'
+import { enqueue } from '#server/jobs.ts'
+import { outbox, outboxFiles } from '#server/tables.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
+
+let house: TestHouse
+let arrived: { to: string; message: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  async onData(stream, session, done) {
+    const message = await text(stream)
+    arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', message })
+    done()
+  },
+})
+
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const address = smtp.server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  house = await openTestHouse({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await house?.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const billing = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+async function completed(): Promise<{ paymentId: string; email: string }> {
+  const payer = await house.person({ lang: 'fr' })
+  const [payment] = await house.db
+    .insert(payments)
+    .values({
+      articleId: randomUUID(),
+      payerId: payer.id,
+      projectName: 'Une maison, deux rives',
+      currency: 'CAD',
+      preTotal: 100_00,
+      subtotal: 100_00,
+      total: 100_00,
+      billing,
+      provider: 'transfer',
+    })
+    .returning()
+  const paymentId = payment?.id ?? ''
+  const label = { en: 'Article', fr: 'Article', 'zh-hans': '文章', es: 'Artículo' }
+  await house.db
+    .insert(paymentItems)
+    .values({ paymentId, kind: 'article', label, amount: 100_00, position: 0 })
+  await house.db.transaction((tx) => completePayment(tx, { paymentId, provider: 'transfer', actorId: null }))
+  return { paymentId, email: payer.email }
+}
+
+function attachedTo(message: string): { name: string; body: Buffer } {
+  const [, name = '', packed = ''] =
+    /Content-Type: application\/pdf; name=(\S+)[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(message) ?? []
+  return { name, body: Buffer.from(packed, 'base64') }
+}
+
+test('the receipt arrives with the invoice, which is kept no longer in the outbox', async () => {
+  arrived = []
+  const { email } = await completed()
+  await house.settle()
+
+  expect(arrived.map(({ to }) => to)).toEqual([email])
+  const { name, body } = attachedTo(arrived[0]?.message ?? '')
+  const read = readBack(body)
+  expect(name).toMatch(/^palmares-\d{4}-\d{5}\.pdf$/)
+  expect(read.title).toBe(`Facture ${name.slice(9, -4)}`)
+  expect(read.pages[0]).toContain('Une maison, deux rives')
+  expect(read.pages[0]).toContain('Virement bancaire')
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
+  const files = await house.db
+    .select()
+    .from(outboxFiles)
+    .where(eq(outboxFiles.mailId, mail?.id ?? ''))
+  expect(files.map(({ fileName, body: kept }) => [fileName, kept.length])).toEqual([[name, 0]])
+})
+
+test('a receipt whose job is done twice arrives once, and sent again on purpose it arrives again', async () => {
+  arrived = []
+  const { paymentId, email } = await completed()
+  await house.settle()
+  const mailId = randomUUID()
+  for (let time = 0; time < 3; time++) await enqueue(house.db, sendReceipt, { paymentId, mailId })
+  await house.settle()
+  await house.db.transaction((tx) => leaveReceipt(tx, paymentId))
+  await house.settle()
+
+  expect(arrived.map(({ to }) => to)).toEqual([email, email, email])
+  expect(await house.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
+})
+
+test('a payment that is not kept writes to nobody', async () => {
+  arrived = []
+  const { paymentId } = await completed()
+  await house.settle()
+  arrived = []
+  await house.db
+    .transaction(async (tx) => {
+      await leaveReceipt(tx, paymentId)
+      throw new Error('Not kept.')
+    })
+    .catch(() => undefined)
+  await house.settle()
+
+  expect(arrived).toEqual([])
+})

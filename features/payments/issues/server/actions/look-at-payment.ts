@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  type Checkout,
+  listUnsettled,
+  voidCheckouts,
+} from '#features/payments/checkout/server/actions/checkouts.ts'
+import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
+import {
+  isRealProvider,
+  type ProviderTools,
+  providerFor,
+  type RealProvider,
+  type SeenCheckout,
+} from '#features/payments/checkout/server/providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '#features/payments/checkout/server/providers/provider-away.ts'
+import type {
+  leaveCheckout as leave,
+  lookAtPayment as look,
+  PaymentRefusal,
+} from '#features/payments/core/contract.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { noteStuck } from './stuck.ts'
+
+const asking = new Map<string, Promise<SeenCheckout | null>>()
+
+/** Asks once for however many ask at the same moment: whoever reloads a page must not wear the provider out. */
+function seenAt(tools: ProviderTools, provider: RealProvider, reference: string) {
+  let underWay = asking.get(reference)
+  if (!underWay) {
+    underWay = providerFor(provider, tools)
+      .look(reference)
+      .finally(() => asking.delete(reference))
+    asking.set(reference, underWay)
+  }
+  return underWay
+}
+
+/**
+ * Asks the provider what became of a checkout and does what that means.
+ * @throws ProviderAway where it cannot be asked
+ */
+export async function lookAtCheckout(
+  tools: ProviderTools,
+  checkout: Checkout,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> {
+  const { id: checkoutId, paymentId, provider, reference, currency } = checkout
+  if (reference === null || !isRealProvider(provider)) return
+  const seen = await seenAt(tools, provider, reference)
+  await tools.db.transaction(async (tx) => {
+    const of = { checkoutId, actorId: null, again }
+    if (seen) return settleCheckout(tx, { ...of, seen })
+    const reason = 'unknown_payment'
+    await noteStuck(tx, { paymentId, provider, reference, reason, currency, amount: null })
+    const gone = { state: 'expired', total: 0, currency, chargeReference: null } as const
+    return settleCheckout(tx, { ...of, seen: gone })
+  })
+  if (seen?.hasMoneyBack && seen.chargeReference) await findMoneyBack(tools, { charge: seen.chargeReference })
+}
+
+/** Asks after every checkout of a payment that is still undecided. @returns false where a provider was away */
+export async function lookAtAll(tools: ProviderTools, paymentId: string): Promise<boolean> {
+  let isKnown = true
+  for (const checkout of await listUnsettled(tools.db, paymentId)) {
+    try {
+      await lookAtCheckout(tools, checkout)
+    } catch (fault) {
+      if (!(fault instanceof ProviderAway || fault instanceof ProviderRefused)) throw fault
+      isKnown = false
+    }
+  }
+  return isKnown
+}
+
+async function standingOf({ db }: ProviderTools, personId: string, paymentId: string) {
+  const [found] = await db
+    .select({ status: payments.status, projectId: payments.projectId, articleId: payments.articleId })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** For whoever comes back from the provider's page: they need not wait for what the provider sends by itself. */
+export async function lookAtPayment(
+  tools: ProviderTools,
+  personId: string,
+  paymentId: string,
+): Promise<OutputOf<typeof look>> {
+  await standingOf(tools, personId, paymentId)
+  const isKnown = await lookAtAll(tools, paymentId)
+  return { ...(await standingOf(tools, personId, paymentId)), isWaiting: !isKnown }
+}
+
+/** Gives up what was begun, unless it has been paid meanwhile, or nobody can say whether it has. */
+export async function leaveCheckout(
+  tools: ProviderTools,
+  personId: string,
+  paymentId: string,
+): Promise<OutputOf<typeof leave>> {
+  await standingOf(tools, personId, paymentId)
+  if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
+  await tools.db.transaction(async (tx) => {
+    await lockOwnPayment(tx, personId, paymentId)
+    await voidCheckouts(tx, [paymentId])
+  })
+  return standingOf(tools, personId, paymentId)
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
+import { closeLeft } from '#features/payments/checkout/server/actions/close-left.ts'
+import { handleCheckout } from '#features/payments/checkout/server/actions/heed-stripe.ts'
+import type { ProviderTools } from '#features/payments/checkout/server/providers/provider.ts'
+import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
+import { stripe } from '#features/payments/checkout/server/providers/stripe.ts'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import { checkouts, stuckPayments } from '#features/payments/core/server/tables.ts'
+import { checkoutLifecycle } from '#features/payments/lifecycle.ts'
+import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { lookAtCheckout } from './look-at-payment.ts'
+import { isExplicable } from './stuck.ts'
+
+/** Whoever has just begun is still on the provider's page, and its webhook on its way. */
+const patienceMs = 3 * 60_000
+/** Begun, and the provider's answer never kept: nobody was ever sent to its page. */
+const unopenedMs = 30 * 60_000
+const atOnce = 4
+const oneRun = 400
+
+async function listOverdue(db: Database, now: Date): Promise<Checkout[]> {
+  return (
+    db
+      .select()
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.provider, 'stripe'),
+          isNotNull(checkouts.reference),
+          isNull(checkouts.settledAt),
+          lt(checkouts.createdAt, new Date(now.getTime() - patienceMs)),
+        ),
+      )
+      // When more wait than one run looks at, nobody waits for those who stay on the page.
+      .orderBy(sql`random()`)
+      .limit(oneRun)
+  )
+}
+
+async function forgetUnopened(db: Database, now: Date): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ status: checkoutLifecycle.to('makeVoid') })
+    .where(
+      and(
+        eq(checkouts.status, 'open'),
+        isNull(checkouts.reference),
+        lt(checkouts.createdAt, new Date(now.getTime() - unopenedMs)),
+      ),
+    )
+}
+
+/**
+ * Asks after every checkout that should be decided by now: what a lost webhook would have told is done through the
+ * same door, once, and a page whose price or deadline is over is closed. While the provider is away the rest waits for
+ * the next time.
+ */
+export async function reconcile(
+  tools: ProviderTools & { log: Pick<Logger, 'warn'> },
+  now = new Date(),
+): Promise<void> {
+  await forgetUnopened(tools.db, now)
+  if (tools.settings.STRIPE_SECRET_KEY === undefined) return
+  const waiting = await listOverdue(tools.db, now)
+  let isAway = false
+  const one = async () => {
+    for (let checkout = waiting.shift(); checkout && !isAway; checkout = waiting.shift()) {
+      try {
+        const isOver =
+          checkout.status === 'void' || (checkout.expiresAt !== null && checkout.expiresAt <= now)
+        if (isOver) await closeLeft(tools, checkout.id)
+        else await lookAtCheckout(tools, checkout)
+      } catch (fault) {
+        isAway ||= fault instanceof ProviderAway
+        tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+/** Longer than any bank takes over a dispute, of which Stripe says only when it began. */
+const disputeMs = 180 * 86_400_000
+
+/**
+ * Every payment that the provider has taken for us, and every refund and dispute of half a year, compared with ours:
+ * also what a restored backup has forgotten.
+ */
+export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
+  if (tools.settings.STRIPE_SECRET_KEY === undefined) return
+  for await (const told of stripe(tools).listPaid(since)) {
+    await tools.db.transaction((tx) => handleCheckout(tx, told))
+  }
+  await findMoneyBack(tools, { since: new Date(since.getTime() - disputeMs) })
+}
+
+/** Asks the provider again about a case that did not explain itself before. */
+export async function lookAgain(tools: ProviderTools, stuckId: string): Promise<void> {
+  const [stuck] = await tools.db.select().from(stuckPayments).where(eq(stuckPayments.id, stuckId))
+  if (!stuck) throw new NotFound()
+  const isHere = and(eq(checkouts.provider, stuck.provider), eq(checkouts.reference, stuck.reference))
+  const [checkout] = await tools.db.select().from(checkouts).where(isHere)
+  if (!checkout || stuck.provider !== 'stripe') return
+  try {
+    const again = stuck.resolvedAt === null && isExplicable(stuck.reason)
+    await lookAtCheckout(tools, checkout, { again })
+  } catch (fault) {
+    if (fault instanceof ProviderAway) refuse<PaymentRefusal>('provider_away', { status: 503 })
+    throw fault
+  }
+}

@@ -1,0 +1,270 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { checkouts, coupons, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
+import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import type { StandInSession } from '#tools/testing/stripe-objects.ts'
+import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
+import { lookAgain, resolveStuckPayment } from '../contract-stuck.ts'
+import { reconcile } from './actions/reconcile.ts'
+
+let house: TestHouse
+let standIn: StripeStandIn
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  contest = await openPricedContest(house, 'held')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterEach(() => standIn?.mend())
+afterAll(async () => {
+  await house?.close()
+  await standIn?.close()
+})
+
+const press = (till: Till, { quoteHash } = till.due, provider: contract.ProviderName = 'stripe') =>
+  house.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+
+const sessionsOf = ({ due }: Till) =>
+  [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
+
+interface Sent extends Till {
+  session: StandInSession
+}
+
+async function onThePage(categories = 1): Promise<Sent> {
+  const till = await atTheTill(house, contest, categories)
+  await press(till)
+  const [session] = sessionsOf(till)
+  if (!session) throw new Error('Nobody was sent anywhere.')
+  return { ...till, session }
+}
+
+const tell = (type: string, session: object) =>
+  standIn.send(house.address, standIn.event(`checkout.session.${type}`, session))
+
+const stuckOf = ({ due }: Till) =>
+  house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
+
+async function statusOf({ due }: Till) {
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  return payment?.status
+}
+
+const viewOf = async ({ owner, projectId }: Till) =>
+  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+
+/** The further category is dropped behind the page's back. */
+const dropFurther = ({ projectId }: Till) =>
+  house.db
+    .delete(entries)
+    .where(and(eq(entries.projectId, projectId), eq(entries.categoryId, contest.categoryIds[1] ?? '')))
+
+/** Given up in the portal, and nothing was done at the provider yet. */
+const giveUp = ({ due }: Till) =>
+  house.db.update(checkouts).set({ status: 'void' }).where(eq(checkouts.paymentId, due.id))
+
+const settle = async (till: Till) => {
+  const [stuck] = await stuckOf(till)
+  await house.ask(resolveStuckPayment, { stuckId: stuck?.id ?? '', note: 'Sent back.' }, organiser)
+}
+
+test('whose money came for what they owe no longer is not charged again until an organiser has seen to it', async () => {
+  const till = await onThePage(2)
+  const paid = standIn.pay(till.session.id)
+  await dropFurther(till)
+  await viewOf(till)
+  await tell('completed', paid)
+  const { due } = await viewOf(till)
+  const refused = await press(till, due ?? undefined)
+  const promised = await press(till, due ?? undefined, 'transfer')
+  await settle(till)
+  const after = await viewOf(till)
+  const again = await press(till, due ?? undefined)
+
+  expect([due?.isLookedInto, refused.status, refused.body.refusal]).toEqual([true, 409, 'money_held'])
+  expect(promised.body.refusal).toBe('money_held')
+  expect([after.due?.isLookedInto, again.status]).toEqual([false, 200])
+  expect(sessionsOf(till)).toHaveLength(2)
+})
+
+test('whose transfer came a cent short is not charged the whole by card', async () => {
+  const till = await atTheTill(house, contest)
+  const { id: paymentId, total } = till.due
+  await press(till, till.due, 'transfer')
+  const received = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1' }
+  await house.ask(confirmTransfer, { ...received, amount: total - 1 }, organiser)
+  const refused = await press(till)
+  const right = await house.ask(confirmTransfer, { ...received, amount: total }, organiser)
+
+  expect([refused.body.refusal, sessionsOf(till).length]).toEqual(['money_held', 0])
+  expect(right.body.status).toBe('completed')
+})
+
+test('nobody leaves a page of which the provider cannot say whether it was paid', async () => {
+  const till = await onThePage()
+  standIn.pay(till.session.id)
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  const asked = { paymentId: till.due.id }
+  const refused = await house.ask(contract.leaveCheckout, asked, till.owner)
+  standIn.mend()
+  const left = await house.ask(contract.leaveCheckout, asked, till.owner)
+
+  expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
+  expect([left.status, left.body.status]).toEqual([200, 'completed'])
+})
+
+test('a page that was given up is closed and asked after before another opens', async () => {
+  const [paid, unpaid] = [await onThePage(), await onThePage()]
+  standIn.pay(paid.session.id)
+  for (const till of [paid, unpaid]) await giveUp(till)
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  const away = await press(unpaid)
+  standIn.mend()
+  const [done, again] = [await press(paid), await press(unpaid)]
+
+  expect([away.status, away.body.refusal]).toEqual([503, 'provider_away'])
+  expect([done.body.status, sessionsOf(paid).length]).toEqual(['completed', 1])
+  expect(again.body.redirect).toContain('stripe')
+  expect(sessionsOf(unpaid).map(({ status }) => status)).toEqual(['expired', 'open'])
+})
+
+test('a page of a payment that was cancelled is closed and asked after before the one that follows opens', async () => {
+  const [paid, unpaid] = [await onThePage(), await onThePage()]
+  standIn.pay(paid.session.id)
+  const follow = async (till: Sent): Promise<Till> => {
+    await giveUp(till)
+    await house.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, till.due.id))
+    const { due } = await viewOf(till)
+    if (!due) throw new Error('Nothing is owed.')
+    const asked = { paymentId: due.id, ...quebec }
+    return { ...till, due: (await house.ask(contract.saveBilling, asked, till.owner)).body }
+  }
+  const [held, free] = [await follow(paid), await follow(unpaid)]
+  const [refused, again] = [await press(held), await press(free)]
+
+  expect([refused.body.refusal, sessionsOf(held).length]).toEqual(['money_held', 0])
+  expect((await stuckOf(paid)).map(({ reason }) => reason)).toEqual(['paid_after_change'])
+  expect(again.body.redirect).toContain('stripe')
+  expect([...sessionsOf(unpaid), ...sessionsOf(free)].map(({ status }) => status)).toEqual([
+    'expired',
+    'open',
+  ])
+})
+
+test('a page that is about to end is closed before the next one opens, and what was paid on it counts', async () => {
+  const [paid, unpaid] = [await onThePage(), await onThePage()]
+  standIn.pay(paid.session.id)
+  for (const { due } of [paid, unpaid]) {
+    await house.db
+      .update(checkouts)
+      .set({ expiresAt: new Date(Date.now() + 10_000) })
+      .where(eq(checkouts.paymentId, due.id))
+  }
+  const [done, again] = [await press(paid), await press(unpaid)]
+
+  expect([done.body.status, sessionsOf(paid).length]).toEqual(['completed', 1])
+  expect(again.body.redirect).toContain('stripe')
+  expect(sessionsOf(unpaid).map(({ status }) => status)).toEqual(['expired', 'open'])
+})
+
+test('a category that was dropped and paid for all the same is put before an organiser', async () => {
+  const till = await onThePage(2)
+  await dropFurther(till)
+  await tell('completed', standIn.pay(till.session.id))
+  const [stuck] = await stuckOf(till)
+  await house.ask(lookAgain, { stuckId: stuck?.id ?? '' }, organiser)
+
+  expect(await statusOf(till)).toBe('completed')
+  expect((await stuckOf(till)).map(({ reason, amount, resolvedAt }) => [reason, amount, resolvedAt])).toEqual(
+    [['category_dropped', till.due.total, null]],
+  )
+})
+
+test('under fifty cents nobody is sent to the hosted page, which takes no such sum', async () => {
+  const till = await atTheTill(house, contest)
+  const day = 86_400_000
+  await house.db.insert(coupons).values({
+    code: 'ALMOST',
+    amount: 99_70,
+    currency: 'CAD',
+    startsAt: new Date(Date.now() - day),
+    expiresAt: new Date(Date.now() + day),
+    maxUses: 1,
+  })
+  const { body } = await house.ask(
+    contract.applyCoupon,
+    { paymentId: till.due.id, code: 'ALMOST' },
+    till.owner,
+  )
+
+  expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 35, ['sandbox', 'transfer']])
+})
+
+test('what the provider refuses is told as refused, and the next press begins anew', async () => {
+  const till = await atTheTill(house, contest)
+  standIn.fail({ kind: 'cut' }, 3)
+  await press(till)
+  standIn.mend()
+  await house.db
+    .update(people)
+    .set({ email: `moved.${till.owner.email}` })
+    .where(eq(people.id, till.owner.id))
+  const refused = await press(till)
+  const again = await press(till)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'provider_refused'])
+  expect(again.body.redirect).toContain('stripe')
+})
+
+/** So many attempts that their providers have not decided. */
+async function leaveUndecided(till: Sent, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, place) => ({
+    paymentId: till.due.id,
+    provider: 'stripe' as const,
+    reference: `${till.session.id}_${place}`,
+    status: 'declined' as const,
+    currency: 'CAD' as const,
+    total: till.due.total,
+    createdAt: new Date(Date.now() - 7_200_000 - place),
+  }))
+  for (const { reference } of rows) standIn.sessions.set(reference, { ...till.session, id: reference })
+  await house.db.insert(checkouts).values(rows)
+}
+
+const forgetUndecided = () =>
+  house.db.update(checkouts).set({ settledAt: new Date() }).where(isNull(checkouts.settledAt))
+
+test('one checkout that cannot be looked at does not keep the others from being looked at', async () => {
+  await forgetUndecided()
+  await leaveUndecided(await onThePage(), 20)
+  const before = standIn.calls.length
+  standIn.fail({ kind: 'status', status: 400 }, 1)
+  await reconcile(house.house.tools)
+
+  expect(standIn.calls.length - before).toBe(20)
+})
+
+test('however many wait, each has its turn with the provider', async () => {
+  await forgetUndecided()
+  await leaveUndecided(await onThePage(), 400)
+  const last = await onThePage()
+  standIn.pay(last.session.id)
+  await house.db
+    .update(checkouts)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(checkouts.paymentId, last.due.id))
+  // Each time it has four hundred chances in four hundred and one.
+  for (let times = 0; times < 3 && (await statusOf(last)) !== 'completed'; times += 1) {
+    await reconcile(house.house.tools)
+  }
+
+  expect(await statusOf(last)).toBe('completed')
+}, 60_000)

@@ -1,0 +1,39 @@
+import { type Coupon, discountFor } from '#features/payments/coupons/coupon.ts'
+import type { TaxName } from '#features/payments/taxes/taxes.ts'
+import { type Cents, shareOf, sum } from '#shared/money.ts'
+
+export interface TaxLine {
+  tax: TaxName
+  millionths: number
+  amount: Cents
+}
+
+export interface Figures {
+  preTotal: Cents
+  discount: Cents
+  subtotal: Cents
+  taxes: TaxLine[]
+  total: Cents
+}
+
+/**
+ * Prices, pre-total, coupon, subtotal, taxes, total: in this order and no other. Each tax is on the subtotal
+ * alone, never on another tax, and rounded by itself, half a cent up.
+ * @param eligible what the amounts come to for which the coupon holds; all of them unless it is said
+ */
+export function figuresFor(
+  amounts: readonly Cents[],
+  coupon: Pick<Coupon, 'millionths' | 'amount'> | null,
+  rates: readonly { tax: TaxName; millionths: number }[],
+  eligible: Cents = sum(amounts),
+): Figures {
+  const preTotal = sum(amounts)
+  const discount = coupon ? discountFor(Math.min(eligible, preTotal), coupon) : 0
+  const subtotal = preTotal - discount
+  const taxes = rates.map(({ tax, millionths }) => ({
+    tax,
+    millionths,
+    amount: shareOf(subtotal, millionths),
+  }))
+  return { preTotal, discount, subtotal, taxes, total: subtotal + sum(taxes.map((line) => line.amount)) }
+}

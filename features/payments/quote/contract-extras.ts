@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { orderedExtras } from '#features/payments/core/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** On a list and not paid yet, paid and owed by the office, or seen to. */
+export const officeExtraStates = ['ordered', 'paid', 'delivered'] as const
+export type OfficeExtraState = (typeof officeExtraStates)[number]
+
+export const OfficeExtra = z.object({
+  id: z.uuid(),
+  kind: z.enum(orderedExtras),
+  projectId: z.uuid(),
+  title: Localized,
+  firm: z.string(),
+  contest: z.object({ id: z.uuid(), name: Localized }).nullable(),
+  /** Of the state it is in. */
+  since: z.iso.datetime(),
+})
+export type OfficeExtra = z.infer<typeof OfficeExtra>
+
+export const listOfficeExtras = endpoint({
+  method: 'GET',
+  path: '/api/admin/extras',
+  summary: 'What was ordered beside the categories, in one state; what has waited longest first.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ state: z.enum(officeExtraStates).default('paid') }),
+  output: z.array(OfficeExtra),
+})
+
+export const deliverExtra = endpoint({
+  method: 'POST',
+  path: '/api/admin/extras/:extraId/deliver',
+  summary: 'Says that a paid extra has been seen to.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ extraId: z.uuid() }),
+  output: z.object({}),
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { statesOf } from '#features/accounts/profile/countries.ts'
+import { provincialTaxes, taxNames } from '#features/payments/taxes/taxes.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
+
+export const provinces = statesOf.CA
+export type Province = (typeof provinces)[number]
+
+/** As it stands in the settings; all empty and of revision 0 while nobody has said who sells. */
+export const SellerSettings = z.object({
+  name: z.string(),
+  /** Line by line. */
+  address: z.string(),
+  email: z.string(),
+  gstNumber: z.string(),
+  qstNumber: z.string(),
+  /** The provinces for whose own sales tax it is registered. */
+  provincialTaxes: z.array(z.enum(provincialTaxes)),
+  transferInstructions: z.record(z.enum(languages), z.string()),
+  revision: z.int(),
+})
+export type SellerSettings = z.infer<typeof SellerSettings>
+
+export const getSellerSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/seller',
+  summary: 'Who issues the invoices, with its tax numbers and how to pay it by transfer.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({}),
+  output: SellerSettings,
+})
+
+export const setSeller = endpoint({
+  method: 'PUT',
+  path: '/api/admin/seller',
+  summary: 'Sets who issues invoices from now on; those that were issued keep theirs.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    /** The state that was on the screen; 0 for the first one. */
+    revision: z.int().min(0),
+    name: FilledLine(200),
+    address: Prose(600).pipe(z.string().regex(/\S/)),
+    email: z.email().max(200),
+    gstNumber: Line(40),
+    qstNumber: Line(40),
+    provincialTaxes: z.array(z.enum(provincialTaxes)),
+    transferInstructions: LocalizedText(2000),
+  }),
+  output: SellerSettings,
+})
+
+const Day = z.iso.date()
+
+export const OfficeTaxRate = z.object({
+  id: z.uuid(),
+  province: z.enum(provinces),
+  tax: z.enum(taxNames),
+  millionths: z.int(),
+  since: Day,
+  /** The last day; none where no end is known. */
+  until: Day.nullable(),
+  isCollected: z.boolean(),
+})
+export type OfficeTaxRate = z.infer<typeof OfficeTaxRate>
+
+const Taxes = z.object({
+  /** The day in Montréal, where rates change. */
+  today: Day,
+  rates: z.array(OfficeTaxRate),
+})
+
+export const listTaxes = endpoint({
+  method: 'GET',
+  path: '/api/admin/taxes',
+  summary: 'Every rate of every tax by province, past ones and those to come among them.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({}),
+  output: Taxes,
+})

@@ -1,0 +1,119 @@
+import type { EntrantKind } from '#features/contests/lifecycle.ts'
+import type { Extra, ExtraKind } from '#features/contests/prices/extras.ts'
+import { lastPrice, type PricePeriod, priceAfter, priceAt } from '#features/contests/prices/price.ts'
+import type { Localized } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import {
+  type CategoryPrices,
+  type EntryToPay,
+  type Item,
+  itemsOwed,
+  publicationItems,
+  translationItems,
+} from './items.ts'
+
+/** What is owed in one currency. */
+export interface Offer {
+  items: Item[]
+  /** How the prices of the categories are called; none where none is owed. */
+  period: Localized | null
+  /** The moment at which one of the prices ends, or nothing is taken any more; none where neither is known. */
+  until: Date | null
+  /** The same with the prices that follow. */
+  next: { startsAt: Date; items: Item[] } | null
+  /** What must be paid has a price. */
+  isPayable: boolean
+  /** So has all that was asked for besides. */
+  isWhole: boolean
+}
+
+interface Asked {
+  id: string
+  label: Localized
+}
+
+type Period = PricePeriod & CategoryPrices & { name: Localized }
+
+export interface OwedByProject {
+  entrantKind: EntrantKind
+  entries: readonly EntryToPay[]
+  /** What was asked for besides, where it has a price in some currency. */
+  translations: readonly Asked[]
+  publications: readonly Asked[]
+  /** Every price of the contest, past and to come. */
+  periods: readonly Period[]
+  extras: readonly Extra[]
+  /** From then on nothing is taken any more; none with an organiser's leave, and the last prices go on holding. */
+  deadlineAt: Date | null
+}
+
+const earliest = (moments: readonly (Date | null | undefined)[]) =>
+  moments.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
+
+function pricesAt(owed: OwedByProject, currency: Currency, at: Date) {
+  const extraOf = (kind: ExtraKind, asked: readonly Asked[]) =>
+    asked.length === 0
+      ? undefined
+      : owed.extras.find(
+          (one) =>
+            one.kind === kind &&
+            one.currency === currency &&
+            one.startsAt <= at &&
+            (one.endsAt === null || at < one.endsAt),
+        )
+  const owesEntries = owed.entries.some((entry) => entry.paidAt === null)
+  const find = owed.deadlineAt === null ? lastPrice : priceAt
+  return {
+    owesEntries,
+    period: owesEntries ? find(owed.periods, owed.entrantKind, currency, at) : null,
+    translation: extraOf('translation', owed.translations),
+    publication: extraOf('publication', owed.publications),
+  }
+}
+
+type Prices = ReturnType<typeof pricesAt>
+
+function itemsAt(owed: OwedByProject, { period, translation, publication }: Prices): Item[] {
+  return [
+    ...(period ? itemsOwed(owed.entries, period) : []),
+    ...(translation ? translationItems(owed.translations, translation.amount) : []),
+    ...(publication ? publicationItems(owed.publications, publication.amount) : []),
+  ]
+}
+
+function isInTime({ deadlineAt }: OwedByProject, at: Date): boolean {
+  return deadlineAt === null || at < deadlineAt
+}
+
+/** The same list with the prices that follow, unless they come too late or part of it has none then. */
+function nextOffer(owed: OwedByProject, currency: Currency, until: Date | null, items: readonly Item[]) {
+  if (!until) return null
+  const startsAt = pricesAt(owed, currency, until).period
+    ? until
+    : (priceAfter(owed.periods, owed.entrantKind, currency, until)?.startsAt ?? until)
+  const next = itemsAt(owed, pricesAt(owed, currency, startsAt))
+  return next.length === items.length && isInTime(owed, startsAt) ? { startsAt, items: next } : null
+}
+
+/** What a project owes at that moment in that currency. */
+export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offer {
+  const prices = pricesAt(owed, currency, at)
+  const { owesEntries, period, translation, publication } = prices
+  const items = itemsAt(owed, prices)
+  const until = earliest([
+    owed.deadlineAt && period?.endsAt,
+    translation?.endsAt,
+    publication?.endsAt,
+    owed.deadlineAt,
+  ])
+  return {
+    items,
+    period: period?.name ?? null,
+    until,
+    next: nextOffer(owed, currency, until, items),
+    isPayable: items.length > 0 && (period !== null || !owesEntries),
+    isWhole:
+      (owed.translations.length === 0 || translation !== undefined) &&
+      (owed.publications.length === 0 || publication !== undefined),
+  }
+}

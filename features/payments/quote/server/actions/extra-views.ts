@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { getContest, listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { billingOf } from '#features/payments/checkout/server/actions/billing-of.ts'
+import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
+import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/core/contract.ts'
+import { projectExtras } from '#features/payments/core/server/tables.ts'
+import type { Project } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { currenciesFor } from '../../currency.ts'
+
+type Ordered = typeof projectExtras.$inferSelect
+
+function stateOf(ordered: Ordered | undefined): ExtraView['state'] {
+  if (!ordered) return 'offered'
+  if (ordered.deliveredAt) return 'delivered'
+  return ordered.paidAt ? 'paid' : 'ordered'
+}
+
+/** What may be put on a project's list besides its categories; what has no price is left out unless it was paid. */
+export async function listExtraViews(
+  db: Database,
+  project: Project,
+  due: PaymentView | null,
+): Promise<ExtraView[]> {
+  if (project.contestId === null) return []
+  const ordered = await db.select().from(projectExtras).where(eq(projectExtras.projectId, project.id))
+  const now = new Date()
+  const isOpen = timeToPay(project, await getContest(db, project.contestId), now) !== 'nothing'
+  const { country } = due?.billing ?? (await billingOf(db, project.ownerId, null))
+  const preferred = due ? [due.currency] : currenciesFor(country)
+  const views: ExtraView[] = []
+  for (const kind of orderedExtras) {
+    const state = stateOf(ordered.find((one) => one.kind === kind))
+    if (state === 'paid' || state === 'delivered') {
+      views.push({ kind, state, price: null })
+      continue
+    }
+    const prices = isOpen ? await listExtraPrices(db, project.contestId, kind, now) : []
+    const [price = prices[0]] = preferred.flatMap(
+      (currency) => prices.find((one) => one.currency === currency) ?? [],
+    )
+    if (price) views.push({ kind, state, price })
+  }
+  return views
+}

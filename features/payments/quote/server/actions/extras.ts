@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { getContest, listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
+import type { OrderedExtra, PaymentRefusal } from '#features/payments/core/contract.ts'
+import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { getOwnProject, type Project } from '#features/projects/steps/server/queries.ts'
+import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { refuseHeld } from './held-figures.ts'
+
+/** What was put on the list of a project and is not paid for yet. */
+export function listOrderedExtras(
+  tx: Database,
+  projectId: string,
+): Promise<{ id: string; kind: OrderedExtra }[]> {
+  return tx
+    .select({ id: projectExtras.id, kind: projectExtras.kind })
+    .from(projectExtras)
+    .where(and(eq(projectExtras.projectId, projectId), isNull(projectExtras.paidAt)))
+    .orderBy(asc(projectExtras.createdAt), asc(projectExtras.id))
+}
+
+/** A transfer on its way is for the list as it was. */
+async function refuseHeldOf(tx: Database, projectId: string): Promise<void> {
+  const live = and(
+    eq(payments.projectId, projectId),
+    inArray(payments.status, paymentLifecycle.from('change')),
+  )
+  const [found] = await tx.select({ id: payments.id }).from(payments).where(live)
+  if (found) await refuseHeld(tx, found.id)
+}
+
+async function refuseUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
+  const { contestId, status } = project
+  const now = new Date()
+  if (contestId === null || status === 'withdrawn') refuse<PaymentRefusal>('extra_not_offered')
+  const time = timeToPay(project, await getContest(tx, contestId), now)
+  if (time === 'nothing') refuse<PaymentRefusal>('payment_late')
+  if ((await listExtraPrices(tx, contestId, kind, now)).length === 0) {
+    refuse<PaymentRefusal>('extra_not_offered')
+  }
+}
+
+/** Puts an extra on a project's list or takes it off; what is paid for stays. */
+export async function chooseExtra(
+  db: Database,
+  personId: string,
+  asked: { projectId: string; kind: OrderedExtra; isWanted: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await getOwnProject(tx, personId, asked.projectId)
+    const project = await lockProject(tx, asked.projectId)
+    await refuseHeldOf(tx, asked.projectId)
+    const { projectId, kind } = asked
+    const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
+    const [found] = await tx.select().from(projectExtras).where(isThis)
+    if (found?.paidAt) {
+      if (!asked.isWanted) refuse<PaymentRefusal>('extra_paid')
+      return
+    }
+    if (!asked.isWanted) {
+      await tx.delete(projectExtras).where(isThis)
+      return
+    }
+    if (found) return
+    await refuseUnlessOffered(tx, project, kind)
+    await tx.insert(projectExtras).values({ projectId, kind })
+  })
+}
+
+/** Paid for in the caller's transaction: from now on the office owes them. */
+export async function recordExtrasPaid(
+  tx: Database,
+  { extraIds, at }: { extraIds: readonly string[]; at: Date },
+): Promise<void> {
+  if (extraIds.length === 0) return
+  await tx
+    .update(projectExtras)
+    .set({ paidAt: at })
+    .where(inArray(projectExtras.id, [...extraIds]))
+}
+
+/** Their money went back: what is not delivered comes off the list, so that it is not owed anew. */
+export async function recordExtrasRefunded(tx: Database, extraIds: readonly string[]): Promise<void> {
+  if (extraIds.length === 0) return
+  await tx
+    .delete(projectExtras)
+    .where(and(inArray(projectExtras.id, [...extraIds]), isNull(projectExtras.deliveredAt)))
+}
+
+/** The office has seen to it. Pressed twice, it happens once. */
+export async function deliverExtra(db: Database, organiserId: string, extraId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [extra] = await tx
+      .select()
+      .from(projectExtras)
+      .where(and(eq(projectExtras.id, extraId), isNotNull(projectExtras.paidAt)))
+      .for('update')
+    if (!extra) throw new NotFound()
+    if (extra.deliveredAt) return
+    await tx.update(projectExtras).set({ deliveredAt: new Date() }).where(eq(projectExtras.id, extraId))
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.deliverExtra',
+      subject: { kind: 'project', id: extra.projectId },
+      details: { kind: extra.kind },
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import {
+  type Checkout,
+  findCheckoutView,
+  findOpenCheckout,
+} from '#features/payments/checkout/server/actions/checkouts.ts'
+import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
+import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
+import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
+import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
+import { isMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
+import { promiseEndsAt } from '#features/payments/lifecycle.ts'
+import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
+import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import { figuresFor } from '../../computation.ts'
+import { listOffered, type TillSettings } from '../providers/offered.ts'
+import { quoteHash } from '../quote-hash.ts'
+
+/** Money on its way by transfer is for the prices of the day on which it was promised; its taxes follow the day. */
+export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
+  return (await findPromised(db, paymentId)) !== null
+}
+
+/** The transfer that was promised, under the reference that its payer was told. */
+export async function findPromised(
+  db: Database,
+  paymentId: string,
+): Promise<(Checkout & { reference: string }) | null> {
+  const open = await findOpenCheckout(db, paymentId)
+  if (open?.provider !== 'transfer' || open.reference === null) return null
+  return { ...open, reference: open.reference }
+}
+
+/** For whatever would change the figures. */
+export async function refuseHeld(db: Database, paymentId: string): Promise<void> {
+  if (await isHeld(db, paymentId)) refuse<PaymentRefusal>('payment_waiting')
+}
+
+/** The locked payment as it stands, where its prices hold; null where it has to be reckoned. */
+export async function findHeld(
+  db: Database,
+  held: Payment,
+  { settings, now }: { settings: TillSettings; now: Date },
+): Promise<PaymentView | null> {
+  const { billing } = held
+  const promised = await findPromised(db, held.id)
+  if (!billing || !promised) return null
+  const payment = await followTaxes(db, held, dayInMontreal(now))
+  const rates = await listTaxRates(db)
+  const until = taxesUntil({ rates, buyer: billing }, now)
+  const endsAt = until && until < promiseEndsAt(promised.createdAt) ? until : null
+  const next = endsAt && figuresFor([payment.subtotal], null, taxesFor(rates, billing, dayInMontreal(endsAt)))
+  const coupon = await findCoupon(db, payment.couponId)
+  const { id, status, currency, preTotal, subtotal, total, discount } = payment
+  const lines = await listKeptLines(db, id)
+  return {
+    ...lines,
+    id,
+    status,
+    currency,
+    entrantKind: null,
+    period: null,
+    periodUntil: null,
+    priceUntil: endsAt?.toISOString() ?? null,
+    nextPrice: endsAt && next && { startsAt: endsAt.toISOString(), total: next.total },
+    preTotal,
+    coupon: coupon && {
+      code: coupon.code,
+      millionths: coupon.millionths,
+      discount,
+      itemKinds: coupon.itemKinds,
+    },
+    couponLost: null,
+    subtotal,
+    total,
+    quoteHash: quoteHash({ ...lines, currency, preTotal, subtotal, total }),
+    billing,
+    isBilled: true,
+    providers: await listOffered(db, settings, total),
+    isLookedInto: await isMoneyHeld(db, payment),
+    checkout: await findCheckoutView(db, id),
+  }
+}

@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray } from 'drizzle-orm'
+import { findCheckoutView, voidCheckouts } from '#features/payments/checkout/server/actions/checkouts.ts'
+import { type Bill, payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
+import { BillingAddress, type Obstacle, type PaymentView } from '#features/payments/core/contract.ts'
+import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
+import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
+import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
+import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
+import { figuresAt, figuresUntil, nextTotal } from '#features/payments/invoicing/figures-until.ts'
+import { isMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Currency } from '#shared/money.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { currenciesFor } from '../../currency.ts'
+import type { Offer } from '../../offer.ts'
+import { listOffered, type TillSettings } from '../providers/offered.ts'
+import { quoteHash } from '../quote-hash.ts'
+import { findHeld } from './held-figures.ts'
+
+/**
+ * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
+ * for comes first, as for whoever changes it, so that nothing is paid for that is taken away at the same moment.
+ */
+export async function lockOwnPayment(tx: Database, personId: string, paymentId: string): Promise<Payment> {
+  const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
+  const [found] = await tx.select().from(payments).where(own)
+  if (!found) throw new NotFound()
+  const subject = subjectOf(found)
+  await payableOf(subject.kind).lock(tx, subject.id)
+  const [payment] = await tx.select().from(payments).where(own).for('update')
+  if (!payment) throw new NotFound()
+  return payment
+}
+
+/** The same for whoever settles it, whose payment it may not be. */
+export async function lockPayment(tx: Database, paymentId: string): Promise<Payment> {
+  const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!found) throw new NotFound()
+  return lockOwnPayment(tx, found.payerId, paymentId)
+}
+
+/** Nothing is owed any longer, or an organiser says so: it comes to nothing and its coupon is given back. */
+export async function cancelPayment(
+  tx: Database,
+  payment: Payment,
+  by: { actorId: string; reason?: string } = { actorId: payment.payerId },
+): Promise<void> {
+  await voidCheckouts(tx, [payment.id])
+  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('cancel'), couponId: null })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('cancel'))))
+  await record(tx, {
+    ...by,
+    act: 'payments.cancel',
+    subject: { kind: 'payment', id: payment.id },
+  })
+}
+
+interface Reckoning {
+  kept: Pick<
+    Payment,
+    | 'projectName'
+    | 'contestName'
+    | 'currency'
+    | 'preTotal'
+    | 'discount'
+    | 'subtotal'
+    | 'total'
+    | 'couponId'
+    | 'billing'
+  >
+  items: PaymentView['items']
+  taxes: PaymentView['taxes']
+}
+
+/** Writes the figures where they are new; a checkout begun for the old ones is void from then on. */
+async function keepReckoning(
+  tx: Database,
+  payment: Payment,
+  { kept, items, taxes }: Reckoning,
+): Promise<void> {
+  const { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing } =
+    payment
+  const before = {
+    kept: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
+    ...(await listKeptLines(tx, payment.id)),
+  }
+  if (isDeepStrictEqual(before, { kept, items, taxes })) return
+  await voidCheckouts(tx, [payment.id])
+  await tx.update(payments).set(kept).where(eq(payments.id, payment.id))
+  await tx.delete(paymentItems).where(eq(paymentItems.paymentId, payment.id))
+  await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, payment.id))
+  await tx
+    .insert(paymentItems)
+    .values(items.map((item, position) => ({ ...item, paymentId: payment.id, position })))
+  if (taxes.length > 0) {
+    await tx
+      .insert(paymentTaxes)
+      .values(taxes.map((line, position) => ({ ...line, paymentId: payment.id, position })))
+  }
+  if (before.items.length > 0 && total !== kept.total) {
+    await record(tx, {
+      actorId: payment.payerId,
+      act: 'payments.reprice',
+      subject: { kind: 'payment', id: payment.id },
+      details: { from: total, to: kept.total, currency: kept.currency },
+    })
+  }
+}
+
+/** What could be paid for with this payment, or why nothing can. */
+export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<Bill | Obstacle> {
+  const subject = subjectOf(payment)
+  return payableOf(subject.kind).findBill(tx, payment.payerId, subject.id, now)
+}
+
+/**
+ * What is owed, in the first of the buyer's currencies in which all of it has a price; where none has, what must be
+ * paid goes before what was asked for besides. Null where nothing has a price.
+ */
+function priceBill(bill: Bill, country: string): (Offer & { currency: Currency }) | null {
+  const offers = currenciesFor(country).map((currency) => ({ currency, ...bill.offer(currency) }))
+  const payable = offers.filter((offer) => offer.isPayable)
+  return payable.find((offer) => offer.isWhole) ?? payable[0] ?? null
+}
+
+interface ReckonTools {
+  settings: TillSettings
+  now: Date
+}
+
+/**
+ * Reckons a locked payment anew with everything of this moment: what is owed, prices, coupon, taxes. Where nothing
+ * is owed it is cancelled, so the row must be held by the caller's transaction.
+ */
+export async function reckon(
+  tx: Database,
+  payment: Payment,
+  { settings, now }: ReckonTools,
+): Promise<PaymentView | Obstacle> {
+  const held = await findHeld(tx, payment, { settings, now })
+  if (held) return held
+  const bill = await findBillOf(tx, payment, now)
+  if (bill === 'nothing_owed') await cancelPayment(tx, payment)
+  if (bill === 'payment_late' || bill === 'project_ineligible') await voidCheckouts(tx, [payment.id])
+  if (typeof bill === 'string') return bill
+
+  const own = payment.isBillingOwn ? payment.billing : null
+  const draft = own ?? bill.billing
+  const billed = BillingAddress.safeParse(draft).data ?? null
+  const priced = priceBill(bill, draft.country)
+  if (!priced) {
+    await voidCheckouts(tx, [payment.id])
+    return 'price_missing'
+  }
+  const { currency, period, items } = priced
+  const { contestId, disciplineId } = bill
+  const target = { contestId, disciplineId, currency }
+  const { coupon, lost } = await checkCoupon(tx, payment, { ...target, items }, now)
+  const grounds = { offer: priced, target, coupon, rates: await listTaxRates(tx), buyer: draft }
+  const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
+  const next = nextTotal(grounds, now)
+  await keepReckoning(tx, payment, {
+    kept: {
+      ...figures,
+      projectName: bill.name,
+      contestName: bill.contestName ?? null,
+      currency,
+      couponId: coupon?.id ?? null,
+      billing: billed,
+    },
+    items,
+    taxes,
+  })
+  return {
+    id: payment.id,
+    status: payment.status,
+    currency,
+    entrantKind: bill.entrantKind,
+    period,
+    periodUntil: priced.until?.toISOString() ?? null,
+    priceUntil: figuresUntil(grounds, now)?.toISOString() ?? null,
+    nextPrice: next && { startsAt: next.startsAt.toISOString(), total: next.total },
+    items,
+    preTotal: figures.preTotal,
+    coupon: coupon && {
+      code: coupon.code,
+      millionths: coupon.millionths,
+      discount: figures.discount,
+      itemKinds: coupon.itemKinds,
+    },
+    couponLost: lost,
+    subtotal: figures.subtotal,
+    taxes,
+    total: figures.total,
+    quoteHash: quoteHash({ ...figures, currency, items, taxes }),
+    billing: draft,
+    isBilled: billed !== null,
+    providers: await listOffered(tx, settings, figures.total),
+    isLookedInto: await isMoneyHeld(tx, payment),
+    checkout: await findCheckoutView(tx, payment.id),
+  }
+}

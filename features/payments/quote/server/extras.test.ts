@@ -1,0 +1,326 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { payableOf } from '#features/payments/checkout/server/actions/payables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { listItems } from '#features/payments/core/server/queries.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import { giveMoreTime } from '#features/projects/admin/contract-office.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { journal } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as office from '../contract-extras.ts'
+
+let house: TestHouse
+let organiser: Person
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(offersPublication = true): Promise<string> {
+  const [startsAt, endsAt] = [new Date(Date.now() - day), new Date(Date.now() + day)]
+  const deadlineAt = new Date(Date.now() + 3 * day)
+  const regular = { name: all('Regular'), startsAt, endsAt, entrantKind: 'professional' as const }
+  const late = { ...regular, name: all('Late'), startsAt: endsAt, endsAt: deadlineAt }
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: startsAt,
+    deadlineAt,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'wood'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [
+      { ...regular, currency: 'CAD', firstCategory: 100_00, furtherCategory: 60_00 },
+      { ...late, currency: 'CAD', firstCategory: 150_00, furtherCategory: 80_00 },
+    ],
+    extras: offersPublication
+      ? [{ kind: 'publication', currency: 'CAD', amount: 250_00, startsAt, endsAt: null }]
+      : [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+let contestId: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  contestId = await openContest()
+})
+afterAll(() => house?.close())
+
+async function projectOf(owner: Person, into = contestId): Promise<string> {
+  const [discipline] = await listDisciplines(house.db, into)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId: into,
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    kind: 'project',
+    language: 'en',
+    name: 'The Slow Bridge',
+    categoryIds: discipline?.categories.slice(0, 1).map((one) => one.id) ?? [],
+  })
+  return id
+}
+
+const choose = (owner: Person, projectId: string, isWanted = true) =>
+  house.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
+const look = async (owner: Person, projectId: string) =>
+  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+const isPaid = async (owner: Person, projectId: string) =>
+  (await house.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid
+
+const quebec = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+async function begin(owner: Person, projectId: string) {
+  const paymentId = (await look(owner, projectId)).due?.id ?? ''
+  const billed = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
+  const pressed = await house.ask(contract.pay, asked, owner)
+  return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
+}
+
+async function pay(owner: Person, projectId: string): Promise<string> {
+  const { paymentId, reference } = await begin(owner, projectId)
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return paymentId
+}
+
+const stateOf = ({ extras }: contract.ProjectPayment) => extras.map(({ state }) => state)
+
+test('a publication is offered with its price, stands on the list as an item of its own, and goes off it again', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+
+  const offered = await look(owner, projectId)
+  const ordered = await choose(owner, projectId)
+  const again = await choose(owner, projectId)
+  const dropped = await choose(owner, projectId, false)
+
+  expect(offered.extras).toEqual([
+    { kind: 'publication', state: 'offered', price: { currency: 'CAD', amount: 250_00 } },
+  ])
+  expect(ordered.body.due?.items.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['first_category', 100_00],
+    ['publication', 250_00],
+  ])
+  expect([stateOf(ordered.body), again.body.due?.items.length]).toEqual([['ordered'], 2])
+  expect([stateOf(dropped.body), dropped.body.due?.preTotal]).toEqual([['offered'], 100_00])
+})
+
+test('a publication neither makes a project paid nor unpaid, and is paid for by itself too', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await pay(owner, projectId)
+
+  const ordered = await choose(owner, projectId)
+  const stillPaid = await isPaid(owner, projectId)
+  await pay(owner, projectId)
+  const after = await look(owner, projectId)
+  const refused = await choose(owner, projectId, false)
+
+  expect(ordered.body.due?.items.map(({ kind }) => kind)).toEqual(['publication'])
+  expect(stillPaid).toBe(true)
+  expect([stateOf(after), after.due, after.paid.length]).toEqual([['paid'], null, 2])
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_paid'])
+})
+
+test('a publication does not keep a project paid whose only category was taken out again', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const first = await pay(owner, projectId)
+  await choose(owner, projectId)
+  await pay(owner, projectId)
+
+  const [category] = await listItems(house.db, first)
+  const taken = { paymentId: first, itemId: category?.id ?? '', reason: 'Asked by the entrant' }
+  await house.ask(takeEntryOut, taken, organiser)
+
+  expect(await isPaid(owner, projectId)).toBe(false)
+})
+
+test('the office sees what is ordered and what it owes, marks it once as seen to, and writes it down', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await choose(owner, projectId)
+  const list = async (state: office.OfficeExtraState) =>
+    (await house.ask(office.listOfficeExtras, { state }, organiser)).body.filter(
+      (one) => one.projectId === projectId,
+    )
+
+  const [ordered] = await list('ordered')
+  const early = await house.ask(office.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
+  await pay(owner, projectId)
+  const [paid] = await list('paid')
+  const stranger = await house.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, owner)
+  const pressed = [1, 2].map(() => house.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
+  const statuses = (await Promise.all(pressed)).map(({ status }) => status)
+
+  expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])
+  expect([(await list('paid')).length, (await list('delivered')).length]).toEqual([0, 1])
+  expect(stateOf(await look(owner, projectId))).toEqual(['delivered'])
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  expect(lines.filter(({ act }) => act === 'payments.deliverExtra')).toHaveLength(1)
+})
+
+test('a publication whose money goes back comes off the list and is not owed anew', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await choose(owner, projectId)
+  const paymentId = await pay(owner, projectId)
+  const items = await listItems(house.db, paymentId)
+
+  await house.db.transaction((tx) =>
+    payableOf('project').recordRefunded(tx, {
+      subjectId: projectId,
+      items: items.filter(({ kind }) => kind === 'publication'),
+      at: new Date(),
+    }),
+  )
+  const after = await look(owner, projectId)
+
+  expect([stateOf(after), after.due, after.obstacle]).toEqual([['offered'], null, 'nothing_owed'])
+})
+
+test('where no price is set, or for somebody else’s project, nothing can be ordered', async () => {
+  const owner = await house.person()
+  const plain = await projectOf(owner, await openContest(false))
+  const refused = await choose(owner, plain)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_not_offered'])
+  expect((await look(owner, plain)).extras).toEqual([])
+  expect((await choose(await house.person(), plain)).status).toBe(404)
+})
+
+test('the payment step knows the price that follows, with the taxes of now', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await choose(owner, projectId)
+  const { paymentId } = await begin(owner, projectId)
+  const { due } = await look(owner, projectId)
+
+  expect(paymentId).toBe(due?.id)
+  expect(due?.total).toBe(402_41)
+  expect(due?.nextPrice).toEqual({ startsAt: due?.priceUntil, total: 459_90 })
+})
+
+test('a contest that closes between the price and the payment is told, and nothing is charged', async () => {
+  const owner = await house.person()
+  const closing = await openContest()
+  const projectId = await projectOf(owner, closing)
+  await choose(owner, projectId)
+  const due = (await look(owner, projectId)).due
+  await house.ask(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
+  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
+
+  const asked = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
+  const refused = await house.ask(contract.pay, asked, owner)
+  const ordered = await choose(owner, projectId, false)
+  const after = await look(owner, projectId)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
+  expect([ordered.status, after.obstacle, after.paid, stateOf(after)]).toEqual([200, 'payment_late', [], []])
+})
+
+test('whoever has confirmed their project may order and pay for a publication until the results are announced', async () => {
+  const owner = await house.person()
+  const judged = await openContest()
+  const [confirmed, unfinished] = [await projectOf(owner, judged), await projectOf(owner, judged)]
+  for (const projectId of [confirmed, unfinished]) await pay(owner, projectId)
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, confirmed))
+  const over = { deadlineAt: new Date(Date.now() - day) }
+  const move = (status: 'judging' | 'announced') =>
+    house.db
+      .update(contests)
+      .set({ ...over, status })
+      .where(eq(contests.id, judged))
+  await move('judging')
+  const offered = [stateOf(await look(owner, confirmed)), stateOf(await look(owner, unfinished))]
+  const refused = await choose(owner, unfinished)
+  const ordered = await choose(owner, confirmed)
+  await pay(owner, confirmed)
+  const paid = await look(owner, confirmed)
+  const second = await projectOf(owner, judged)
+  await house.db
+    .update(projects)
+    .set({ status: 'completed', paidAt: new Date() })
+    .where(eq(projects.id, second))
+  await move('announced')
+  const late = await choose(owner, second)
+
+  expect(offered).toEqual([['offered'], []])
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
+  expect(ordered.body.due?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['publication', 250_00]])
+  expect([stateOf(paid), paid.due, paid.obstacle]).toEqual([['paid'], null, 'nothing_owed'])
+  expect([late.status, late.body.refusal]).toEqual([409, 'payment_late'])
+})
+
+test('with an organiser’s leave a publication is ordered and paid for together with what is late', async () => {
+  const owner = await house.person()
+  const closed = await openContest()
+  const projectId = await projectOf(owner, closed)
+  await house.db
+    .update(contests)
+    .set({ status: 'closed', deadlineAt: new Date(Date.now() - 3_600_000), graceMinutes: 0 })
+    .where(eq(contests.id, closed))
+  const before = await choose(owner, projectId)
+  await house.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  const after = await choose(owner, projectId)
+
+  expect([before.status, before.body.refusal]).toEqual([409, 'payment_late'])
+  expect(after.body.due?.items.map(({ kind }) => kind)).toEqual(['first_category', 'publication'])
+})
+
+test('a project that is handed over takes no payment along that its former owner began', async () => {
+  const [former, owner] = [await house.person(), await house.person()]
+  const projectId = await projectOf(former)
+  const { paymentId } = await begin(former, projectId)
+  await house.db.update(projects).set({ ownerId: owner.id }).where(eq(projects.id, projectId))
+
+  const { due } = await look(owner, projectId)
+  const [begun] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+
+  expect(begun?.status).toBe('cancelled')
+  expect([due?.id === paymentId, due?.preTotal]).toEqual([false, 100_00])
+  expect(due?.billing.name).not.toBe(quebec.name)
+})
+
+test('a publication dropped while its checkout stands open is not charged, and ten tabs order it once', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const pressed = await Promise.all(Array.from({ length: 10 }, () => choose(owner, projectId)))
+  const { paymentId, reference } = await begin(owner, projectId)
+
+  await choose(owner, projectId, false)
+  const settled = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+
+  expect(new Set(pressed.map(({ status, body }) => `${status} ${body.due?.items.length}`))).toEqual(
+    new Set(['200 2']),
+  )
+  expect(settled.status).toBeGreaterThanOrEqual(400)
+  expect([payment?.status, payment?.preTotal]).toEqual(['pending', 100_00])
+})

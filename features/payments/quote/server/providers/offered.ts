@@ -1,0 +1,29 @@
+import type { RealProvider } from '#features/payments/checkout/server/providers/provider.ts'
+import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import type { Database } from '#server/database.ts'
+import type { Settings } from '#server/settings.ts'
+import { languages } from '#shared/language.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What the ways to pay depend on. */
+export type TillSettings = Pick<Settings, 'hasSandbox' | 'STRIPE_SECRET_KEY'>
+
+/** Stripe charges no less. */
+const leastByStripe = 50
+
+/** The ways to pay so much, the best first; none as long as nobody has said who issues the invoices. */
+export async function listOffered(
+  db: Database,
+  settings: TillSettings,
+  total: Cents,
+): Promise<RealProvider[]> {
+  const seller = await getSeller(db)
+  if (!seller) return []
+  const hasTransfer = languages.every((language) => seller.transferInstructions[language] !== '')
+  const hasStripe = settings.STRIPE_SECRET_KEY !== undefined && total >= leastByStripe
+  return [
+    ...(hasStripe ? (['stripe'] as const) : []),
+    ...(settings.hasSandbox ? (['sandbox'] as const) : []),
+    ...(hasTransfer ? (['transfer'] as const) : []),
+  ]
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { PaymentView } from '#features/payments/core/contract.ts'
+
+type Quoted = Pick<PaymentView, 'currency' | 'items' | 'preTotal' | 'subtotal' | 'taxes' | 'total'>
+
+/**
+ * Names exactly what a payer agrees to: the currency, each line, each tax and the total. A line's label is left out,
+ * since a corrected name changes nothing that is paid.
+ */
+export function quoteHash({ currency, items, preTotal, subtotal, taxes, total }: Quoted): string {
+  const lines = items.map(({ kind, entryId, translationId, extraId, amount }) => [
+    kind,
+    entryId,
+    translationId,
+    extraId,
+    amount,
+  ])
+  const taxLines = taxes.map(({ tax, millionths, amount }) => [tax, millionths, amount])
+  const quoted = [currency, lines, preTotal, subtotal, taxLines, total]
+  return createHash('sha256').update(JSON.stringify(quoted)).digest('base64url')
+}

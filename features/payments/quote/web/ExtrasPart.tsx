@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import style from '#features/payments/checkout/web/PaymentStep.module.css'
+import { chooseExtra, type ExtraView, paymentViews } from '#features/payments/core/contract.ts'
+import { formatMoney } from '#shared/format.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+
+interface ExtrasPartProps {
+  projectId: string
+  extras: readonly ExtraView[]
+}
+
+/** What may be put on the list beside the categories; what is paid for stays. */
+export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
+  const t = useWords('payments')
+  if (extras.length === 0) return null
+  return (
+    <fieldset className={style.extras}>
+      <legend>{t('extras.title')}</legend>
+      {extras.map((extra) =>
+        extra.state === 'paid' || extra.state === 'delivered' ? (
+          <p key={extra.kind}>{t(`extra.${extra.state}`, { name: t(`extra.${extra.kind}`) })}</p>
+        ) : (
+          <ExtraChoice key={extra.kind} projectId={projectId} extra={extra} />
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const choosing = useAct(chooseExtra, { refreshes: paymentViews })
+  const { kind, price } = extra
+  // What was just pressed shows at once; the server's answer follows.
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const isChosen = pressed ?? extra.state === 'ordered'
+  const press = () => {
+    setPressed(!isChosen)
+    choosing.mutate({ projectId, kind, isWanted: !isChosen }, { onSettled: () => setPressed(null) })
+  }
+  const name = t(`extra.${kind}`)
+  return (
+    <>
+      <Checkbox
+        label={
+          price
+            ? t('extra.priced', { name, price: formatMoney(price.amount, price.currency, language) })
+            : name
+        }
+        hint={t(`extra.${kind}_hint`)}
+        checked={isChosen}
+        aria-busy={choosing.isPending}
+        onChange={press}
+      />
+      {choosing.error && (
+        <p role="alert" className={style.problem}>
+          {sentenceOf(choosing.error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import style from '#features/payments/checkout/web/PaymentStep.module.css'
+import type { PaymentView } from '#features/payments/core/contract.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+
+/** Until when this total holds, and what it will be after. */
+export function PriceHolds({ due, timeZone }: { due: PaymentView; timeZone: string }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (!due.priceUntil) return null
+  const next = due.nextPrice
+  return (
+    <p className={style.fine}>
+      {t('price.holds', { at: formatMoment(due.priceUntil, language, timeZone) })}{' '}
+      {next && t('price.next', { total: formatMoney(next.total, due.currency, language) })}
+    </p>
+  )
+}

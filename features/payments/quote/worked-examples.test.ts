@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eligibleTotal } from '#features/payments/coupons/coupon.ts'
+import { taxRatesFrom } from '#features/payments/taxes/tax-table.ts'
+import { collectedBy, provincialTaxes, taxesFor } from '#features/payments/taxes/taxes.ts'
+import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
+import { figuresFor } from './computation.ts'
+
+const published = taxRatesFrom(
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'taxes', 'canada-sales-tax.json'), 'utf8')),
+)
+const examples = readWorkedExamples()
+
+/** As a payment is reckoned: the rates of the day and the place, the coupon on what it holds for. */
+function reckoned({ items, coupon, country, province, day, isRegistered }: WorkedExample) {
+  const rates = collectedBy(
+    { gstNumber: '-', qstNumber: '-', provincialTaxes: isRegistered ? provincialTaxes : [] },
+    published,
+  )
+  return figuresFor(
+    items.map(({ amount }) => amount),
+    coupon,
+    taxesFor(rates, { country, state: province }, day),
+    coupon ? eligibleTotal(coupon, items) : undefined,
+  )
+}
+
+const written = ({ preTotal, discount, subtotal, taxes, total }: WorkedExample) => ({
+  preTotal,
+  discount,
+  subtotal,
+  taxes,
+  total,
+})
+
+test.each(examples)('worked out apart: $name', (example) => {
+  expect(reckoned(example)).toEqual(written(example))
+})
+
+test('the order in which somebody chose their items changes nothing', () => {
+  const reversed = examples.map((one) => reckoned({ ...one, items: one.items.toReversed() }))
+
+  expect(reversed).toEqual(examples.map(written))
+})
+
+test('the table holds every province, both sides of a change, coupons of each kind, nothing to pay and abroad', () => {
+  const provinces = new Set(
+    examples.filter(({ country }) => country === 'CA').map(({ province }) => province),
+  )
+  const count = (is: (one: WorkedExample) => boolean) => examples.filter(is).length
+
+  expect(examples.length).toBeGreaterThanOrEqual(60)
+  expect(provinces.size).toBe(13)
+  expect(count(({ day, province }) => province === 'NS' && day === '2025-03-31')).toBeGreaterThan(0)
+  expect(count(({ day, province }) => province === 'NS' && day === '2025-04-01')).toBeGreaterThan(0)
+  expect(
+    count(({ coupon }) => coupon?.millionths !== undefined && coupon.millionths !== null),
+  ).toBeGreaterThan(5)
+  expect(count(({ coupon }) => coupon?.amount !== undefined && coupon.amount !== null)).toBeGreaterThan(5)
+  expect(count(({ total }) => total === 0)).toBeGreaterThan(3)
+  expect(count(({ country, taxes }) => country !== 'CA' && taxes.length === 0)).toBeGreaterThan(5)
+})

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { taxNames } from '#features/payments/taxes/taxes.ts'
+import { sum } from '#shared/money.ts'
+import {
+  fittedTo,
+  type PaidItem,
+  type PaidTax,
+  paidAmounts,
+  proposedFor,
+  type RefundFigures,
+  refundFor,
+  refundProblem,
+  remainingOf,
+} from './refund.ts'
+
+const quebec = (gst: number, qst: number): PaidTax[] => [
+  { tax: 'GST', millionths: 50_000, amount: gst, refunded: 0 },
+  { tax: 'QST', millionths: 99_750, amount: qst, refunded: 0 },
+]
+
+test('the second of two categories goes back with its part of each tax, and the first with the rest', () => {
+  const items = [
+    { id: 'first', paid: 100_00, refunded: 0 },
+    { id: 'second', paid: 60_00, refunded: 0 },
+  ]
+  const second = refundFor(items, quebec(8_00, 15_96), [{ id: 'second', amount: 60_00 }])
+  const left = items.map((item) => (item.id === 'second' ? { ...item, refunded: 60_00 } : item))
+  const taxes = quebec(8_00, 15_96).map((line, place) => ({
+    ...line,
+    refunded: second.taxes[place]?.amount ?? 0,
+  }))
+  const first = refundFor(left, taxes, [{ id: 'first', amount: 100_00 }])
+
+  expect([second.subtotal, second.taxes.map(({ amount }) => amount), second.total]).toEqual([
+    60_00,
+    [3_00, 5_99],
+    68_99,
+  ])
+  expect([first.taxes.map(({ amount }) => amount), first.total]).toEqual([[5_00, 9_97], 114_97])
+  expect(first.total + second.total).toBe(183_96)
+})
+
+test('a coupon is shared among the items it holds for, and what was paid adds up', () => {
+  const items = [
+    { kind: 'first_category', amount: 100_00 },
+    { kind: 'further_category', amount: 33_33 },
+    { kind: 'translation', amount: 80_00 },
+  ] as const
+
+  expect(paidAmounts(items, 13_33, ['first_category', 'further_category'])).toEqual([90_00, 30_00, 80_00])
+  expect(sum(paidAmounts(items, 10_01, null))).toBe(203_32)
+})
+
+test('more than an item cost, or nothing at all, is not given back', () => {
+  const items = [{ id: 'one', paid: 50_00, refunded: 20_00 }]
+
+  expect(refundProblem(items, [], [{ id: 'one', amount: 30_00 }])).toBeNull()
+  expect(refundProblem(items, [], [{ id: 'one', amount: 30_01 }])).toBe('refund_too_much')
+  expect(
+    refundProblem(
+      items,
+      [],
+      [
+        { id: 'one', amount: 20_00 },
+        { id: 'one', amount: 20_00 },
+      ],
+    ),
+  ).toBe('refund_too_much')
+  expect(refundProblem(items, [], [{ id: 'another', amount: 1 }])).toBe('refund_too_much')
+  expect(refundProblem(items, [], [{ id: 'one', amount: 0 }])).toBe('refund_nothing')
+  expect(refundProblem(items, [], [])).toBe('refund_nothing')
+})
+
+test('what is left of the taxes alone may be refunded once nothing is left of the items', () => {
+  const items = [{ id: 'one', paid: 100_00, refunded: 100_00 }]
+  const taxes = quebec(5_00, 9_98).map((line) => ({ ...line, refunded: line.amount - 1 }))
+
+  expect(refundProblem(items, taxes, [])).toBeNull()
+  expect(refundFor(items, taxes, [])).toMatchObject({ items: [], subtotal: 0, total: 2 })
+  expect(refundProblem(items, quebec(0, 0), [])).toBe('refund_nothing')
+})
+
+interface Standing {
+  items: PaidItem[]
+  taxes: PaidTax[]
+}
+
+function moved(standing: Standing, given: RefundFigures, sign: 1 | -1): Standing {
+  const back = (id: string) => sum(given.items.filter((one) => one.id === id).map(({ amount }) => amount))
+  return {
+    items: standing.items.map((item) => ({ ...item, refunded: item.refunded + sign * back(item.id) })),
+    taxes: standing.taxes.map((line, place) => ({
+      ...line,
+      refunded: line.refunded + sign * (given.taxes[place]?.amount ?? 0),
+    })),
+  }
+}
+
+const bought = fc.record({
+  // Taxes are parts of what was paid, so something was.
+  amounts: fc
+    .array(fc.integer({ min: 0, max: 900_00 }), { minLength: 1, maxLength: 8 })
+    .filter((amounts) => sum(amounts) > 0),
+  taxes: fc.array(fc.integer({ min: 0, max: 400_00 }), { maxLength: 3 }),
+  /** Which item, what part of what is left of it in thousandths, and whether the provider fails later. */
+  parts: fc.array(
+    fc.record({
+      item: fc.nat(),
+      part: fc.integer({ min: 0, max: 1000 }),
+      fails: fc.boolean(),
+      /** Of one that was made elsewhere: by how many cents its total differs. */
+      differsBy: fc.integer({ min: -3, max: 3 }),
+    }),
+    { maxLength: 30 },
+  ),
+})
+
+test('however it is parted, and whichever parts fail, no line gives back more than was paid, and the rest is refunded to the cent', () => {
+  fc.assert(
+    fc.property(bought, ({ amounts, taxes, parts }) => {
+      let now: Standing = {
+        items: amounts.map((paid, place) => ({ id: String(place), paid, refunded: 0 })),
+        taxes: taxes.map((amount, place) => ({
+          tax: taxNames[place] ?? 'GST',
+          millionths: 50_000,
+          amount,
+          refunded: 0,
+        })),
+      }
+      const failing: RefundFigures[] = []
+      for (const { item, part, fails, differsBy } of parts) {
+        const one = now.items[item % now.items.length]
+        if (!one) continue
+        const asked = [{ id: one.id, amount: Math.floor(((one.paid - one.refunded) * part) / 1000) }]
+        if (refundProblem(now.items, now.taxes, asked)) continue
+        const plain = refundFor(now.items, now.taxes, asked)
+        const given = fittedTo(plain, now.taxes, plain.total + differsBy) ?? plain
+        expect(given.taxes.every(({ amount }) => amount >= 0)).toBe(true)
+        now = moved(now, given, 1)
+        expect(now.taxes.every((line) => line.refunded <= line.amount)).toBe(true)
+        if (fails) failing.push(given)
+        const failed = failing.length > 2 ? failing.shift() : undefined
+        if (failed) now = moved(now, failed, -1)
+      }
+      const rest = now.items.map(({ id, paid, refunded }) => ({ id, amount: paid - refunded }))
+      const remaining = remainingOf(now.items, now.taxes)
+      expect(refundProblem(now.items, now.taxes, rest)).toBe(remaining > 0 ? null : 'refund_nothing')
+      if (remaining === 0) return
+      const last = refundFor(now.items, now.taxes, rest)
+      now = moved(now, last, 1)
+      expect([last.total, remainingOf(now.items, now.taxes)]).toEqual([remaining, 0])
+      expect(now.items.map(({ refunded }) => refunded)).toEqual(amounts)
+      expect(now.taxes.map(({ refunded }) => refunded)).toEqual(taxes)
+    }),
+  )
+})
+
+test('however the coupon falls, no item costs less than nothing and the parts come to the subtotal', () => {
+  const kinds = fc.constantFrom(
+    'first_category' as const,
+    'further_category' as const,
+    'translation' as const,
+  )
+  const item = fc.record({ kind: kinds, amount: fc.integer({ min: 0, max: 900_00 }) })
+  fc.assert(
+    fc.property(
+      fc.array(item, { maxLength: 8 }),
+      fc.option(fc.array(kinds, { maxLength: 2 })),
+      fc.integer({ min: 0, max: 1000 }),
+      (items, only, part) => {
+        const whole = sum(items.map(({ amount }) => amount))
+        const discount = Math.floor((whole * part) / 1000)
+        const paid = paidAmounts(items, discount, only)
+
+        expect(sum(paid)).toBe(whole - discount)
+        expect(paid.every((amount, place) => amount >= 0 && amount <= (items[place]?.amount ?? 0))).toBe(true)
+      },
+    ),
+  )
+})
+
+test('whatever sum went back elsewhere is proposed for its items and fitted to the cent, within what is left', () => {
+  const item = (id: string) =>
+    fc.record({ id: fc.constant(id), paid: fc.integer({ min: 1_00, max: 900_00 }), refunded: fc.constant(0) })
+  fc.assert(
+    fc.property(
+      item('first'),
+      item('second'),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (first, second, part) => {
+        const items = [first, second]
+        const subtotal = first.paid + second.paid
+        const taxes = quebec(Math.round(subtotal * 0.05), Math.round(subtotal * 0.09975))
+        const whole = subtotal + sum(taxes.map(({ amount }) => amount))
+        const total = Math.max(1, Math.round(whole * part))
+        const proposed = proposedFor(items, taxes, total)
+        const fitted = fittedTo(refundFor(items, taxes, proposed), taxes, total)
+
+        expect(fitted && fitted.subtotal + sum(fitted.taxes.map(({ amount }) => amount))).toBe(total)
+        expect(proposed.every(({ amount }, place) => amount <= (items[place]?.paid ?? 0))).toBe(true)
+      },
+    ),
+  )
+})

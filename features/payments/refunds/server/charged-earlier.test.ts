@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listJournal } from '#features/payments/admin/server/journal-queries.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { checkouts, invoices, payments } from '#features/payments/core/server/tables.ts'
+import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import type { StandInSession } from '#tools/testing/stripe-objects.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+
+let house: TestHouse
+let standIn: StripeStandIn
+let contest: PricedContest
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  contest = await openPricedContest(house, 'charged-earlier')
+})
+afterAll(async () => {
+  await house?.close()
+  await standIn?.close()
+})
+
+const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
+const today = () => dayInMontreal(new Date())
+const dayOf = (seconds: number) => dayInMontreal(new Date(seconds * 1000))
+
+/** Somebody who paid at a moment of which the portal has not heard yet. */
+async function paidAt(seconds: number): Promise<Till & { session: StandInSession }> {
+  const till = await atTheTill(house, contest)
+  const { owner, due } = till
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  const found = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
+  const session = standIn.pay(found?.id ?? '')
+  standIn.charges.set(session.payment_intent ?? '', seconds)
+  return { ...till, session }
+}
+
+async function booked({ due }: Till) {
+  const ofPayment = and(eq(payments.id, due.id), eq(payments.status, 'completed'))
+  const [paid] = await house.db
+    .select()
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(ofPayment)
+    .orderBy(desc(invoices.number))
+  if (!paid) return null
+  const number = `${paid.invoices.year}-${String(paid.invoices.number).padStart(5, '0')}`
+  const entries = await listJournal(house.db, { since: today(), until: today() }, 'en')
+  const entry = entries.find((one) => one.number === number)
+  return { day: entry?.day, receivedOn: entry?.receivedOn, paidOn: paid.invoices.snapshot.paidOn }
+}
+
+test('money of which the portal hears days later is booked as received on the day it was charged', async () => {
+  const charged = daysAgo(3)
+  const [lost, compared] = [await paidAt(charged), await paidAt(charged)]
+  await house.db
+    .update(checkouts)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(checkouts.paymentId, lost.due.id))
+  await reconcile(house.house.tools)
+  await compareWithProvider(house.house.tools, new Date(Date.now() - 3_600_000))
+
+  const then = { day: today(), receivedOn: dayOf(charged), paidOn: dayOf(charged) }
+  expect([await booked(lost), await booked(compared)]).toEqual([then, then])
+})
+
+test('an event that comes late says when it happened, by itself and among others', async () => {
+  const happened = daysAgo(2)
+  const [late, ...together] = [await paidAt(happened), await paidAt(happened), await paidAt(happened)]
+  const eventOf = ({ session }: { session: StandInSession }, created: number) => ({
+    ...standIn.event('checkout.session.completed', session),
+    created,
+  })
+  await standIn.send(house.address, eventOf(late, happened))
+  await Promise.all(together.map((one) => standIn.send(house.address, eventOf(one, happened))))
+  const punctual = await paidAt(daysAgo(0))
+  await standIn.send(house.address, eventOf(punctual, daysAgo(0)))
+
+  const then = { day: today(), receivedOn: dayOf(happened), paidOn: dayOf(happened) }
+  for (const one of [late, ...together]) expect(await booked(one)).toEqual(then)
+  expect(await booked(punctual)).toEqual({ day: today(), receivedOn: today(), paidOn: undefined })
+})

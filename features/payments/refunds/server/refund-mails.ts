@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { sendCreditNote } from '#features/payments/core/server/tasks.ts'
+import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { writeMail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatMoney, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { creditNotePdf } from './credit-note.ts'
+import type { CreditNote } from './refund-queries.ts'
+
+/** Has the mail written once the transaction is kept: the paper is not drawn while its rows are held. */
+export function leaveCreditNote(tx: Database, creditNoteId: string): Promise<void> {
+  return enqueue(tx, sendCreditNote, { creditNoteId, mailId: randomUUID() })
+}
+
+/** What was given back and why, line by line, in the payer's language, with the credit note as it was issued. */
+export async function mailCreditNote(
+  tx: Database,
+  given: { mailId: string; payer: PersonRow; issued: CreditNote; publicUrl: string },
+): Promise<void> {
+  const { mailId, payer, issued, publicUrl } = given
+  const { snapshot } = issued
+  const creditNote = creditNoteNumber(issued)
+  const language = payer.lang
+  const words = wordsOf('payments', language)
+  const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
+  const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
+  await writeMail(tx, {
+    id: mailId,
+    to: payer.email,
+    personId: payer.id,
+    language,
+    subject: words('refund_mail.subject', { creditNote }),
+    paragraphs: [
+      words('mail.greeting', { name: payer.firstName }),
+      words('refund_mail.made', {
+        project: nameOnPaper(snapshot, language) || words('list.unnamed'),
+        invoice: snapshot.invoiceNumber,
+        total: money(snapshot.total),
+      }),
+      words('refund_mail.reason', { reason: snapshot.reason }),
+      ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
+      ...snapshot.taxes.map(({ tax, millionths, amount }) =>
+        line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
+      ),
+      line(words('total'), snapshot.total),
+      words('refund_mail.note', { creditNote }),
+    ],
+    action: { label: words('mail.action'), href: `${publicUrl}/account/payments` },
+    files: [{ fileName: `palmares-${creditNote}.pdf`, type: 'application/pdf', body: creditNotePdf(issued) }],
+  })
+}

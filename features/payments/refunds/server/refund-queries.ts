@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { findCoupon, listItems, listTaxLines, type Payment } from '#features/payments/core/server/queries.ts'
+import {
+  creditNotes,
+  paymentItems,
+  payments,
+  refundItems,
+  refunds,
+  refundTaxes,
+} from '#features/payments/core/server/tables.ts'
+import type { RefundStatus } from '#features/payments/lifecycle.ts'
+import type { TaxName } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { type PaidItem, type PaidTax, paidAmounts } from '../refund.ts'
+
+export type Refund = typeof refunds.$inferSelect
+export type CreditNote = typeof creditNotes.$inferSelect
+
+/** What holds money back from a second refund: what is on its way, and what has arrived. */
+const underWay: readonly RefundStatus[] = ['pending', 'completed']
+
+export function listRefundItems(db: Database, refundIds: readonly string[]) {
+  return db
+    .select({
+      refundId: refundItems.refundId,
+      paymentItemId: refundItems.paymentItemId,
+      kind: paymentItems.kind,
+      label: sql<NonNullable<typeof paymentItems.$inferSelect.label>>`${paymentItems.label}`,
+      amount: refundItems.amount,
+    })
+    .from(refundItems)
+    .innerJoin(paymentItems, eq(paymentItems.id, refundItems.paymentItemId))
+    .where(inArray(refundItems.refundId, [...refundIds]))
+    .orderBy(asc(refundItems.refundId), asc(refundItems.position))
+}
+
+export function listRefundTaxes(db: Database, refundIds: readonly string[]) {
+  return db
+    .select()
+    .from(refundTaxes)
+    .where(inArray(refundTaxes.refundId, [...refundIds]))
+    .orderBy(asc(refundTaxes.refundId), asc(refundTaxes.position))
+}
+
+/** What has been given back of each item and each tax of a payment. */
+export async function listGivenBack(
+  db: Database,
+  paymentId: string,
+  statuses: readonly RefundStatus[] = underWay,
+): Promise<{ items: Map<string, number>; taxes: Map<TaxName, number> }> {
+  const counted = and(eq(refunds.paymentId, paymentId), inArray(refunds.status, [...statuses]))
+  const items = await db
+    .select({ id: refundItems.paymentItemId, amount: sql<number>`sum(${refundItems.amount})::int` })
+    .from(refundItems)
+    .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
+    .where(counted)
+    .groupBy(refundItems.paymentItemId)
+  const taxes = await db
+    .select({ tax: refundTaxes.tax, amount: sql<number>`sum(${refundTaxes.amount})::int` })
+    .from(refundTaxes)
+    .innerJoin(refunds, eq(refunds.id, refundTaxes.refundId))
+    .where(counted)
+    .groupBy(refundTaxes.tax)
+  return {
+    items: new Map(items.map(({ id, amount }) => [id, amount])),
+    taxes: new Map(taxes.map(({ tax, amount }) => [tax, amount])),
+  }
+}
+
+/** A payment's lines with what was paid for each and what of it has gone back or is on its way. */
+export async function standingOf(
+  db: Database,
+  payment: Payment,
+): Promise<{ items: PaidItem[]; taxes: PaidTax[] }> {
+  const items = await listItems(db, payment.id)
+  const coupon = await findCoupon(db, payment.couponId)
+  const paid = paidAmounts(items, payment.discount, coupon?.itemKinds ?? null)
+  const given = await listGivenBack(db, payment.id)
+  return {
+    items: items.map(({ id }, place) => ({
+      id,
+      paid: paid[place] ?? 0,
+      refunded: given.items.get(id) ?? 0,
+    })),
+    taxes: (await listTaxLines(db, payment.id)).map(({ tax, millionths, amount }) => ({
+      tax,
+      millionths,
+      amount,
+      refunded: given.taxes.get(tax) ?? 0,
+    })),
+  }
+}
+
+export function listRefunds(db: Database, paymentId: string): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** The credit note, for whoever paid and for organisers; for anybody else there is none. */
+export async function getCreditNote(
+  db: Database,
+  reader: { id: string; isOrganiser: boolean },
+  asked: { paymentId: string; creditNoteId: string },
+): Promise<CreditNote> {
+  const [found] = await db
+    .select({ creditNote: creditNotes, payerId: payments.payerId })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(creditNotes.id, asked.creditNoteId), eq(payments.id, asked.paymentId)))
+  if (!found || (found.payerId !== reader.id && !reader.isOrganiser)) throw new NotFound()
+  return found.creditNote
+}

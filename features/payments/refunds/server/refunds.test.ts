@@ -1,0 +1,405 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import {
+  coupons,
+  couponUses,
+  creditNotes,
+  invoices,
+  payments,
+  refunds,
+  refundTaxes,
+  stuckPayments,
+} from '#features/payments/core/server/tables.ts'
+import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
+import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
+import * as office from '../contract-refunds.ts'
+
+let house: TestHouse
+let organiser: Person
+let contest: PricedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  contest = await openPricedContest(house, 'refunds')
+})
+afterAll(() => house?.close())
+
+interface Bought {
+  owner: Person
+  projectId: string
+  paymentId: string
+  total: number
+  quoteHash: string
+}
+
+/** In two categories: 160.00, GST 8.00, QST 15.96, together 183.96. */
+async function begun({ coupon = false } = {}): Promise<Bought> {
+  const { owner, projectId, due } = await atTheTill(house, contest, 2)
+  if (!coupon) return { owner, projectId, paymentId: due.id, total: due.total, quoteHash: due.quoteHash }
+  const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const day = 86_400_000
+  await house.db.insert(coupons).values({
+    code,
+    millionths: 100_000,
+    startsAt: new Date(Date.now() - day),
+    expiresAt: new Date(Date.now() + day),
+    maxUses: 10,
+  })
+  const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  return { owner, projectId, paymentId: due.id, total: body.total, quoteHash: body.quoteHash }
+}
+
+async function paid(options?: Parameters<typeof begun>[0]): Promise<Bought> {
+  const bought = await begun(options)
+  const { owner, paymentId, quoteHash } = bought
+  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return bought
+}
+
+async function toTransfer(): Promise<Bought> {
+  const bought = await begun()
+  const { owner, paymentId, quoteHash } = bought
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  return bought
+}
+
+const seen = async (paymentId: string) =>
+  (await house.ask(office.getOfficePayment, { paymentId }, organiser)).body
+
+/** Gives back what is left of the chosen items, the first and the second unless told otherwise. */
+async function giveBack(
+  { paymentId }: Bought,
+  places: number[] = [0, 1],
+  more: Partial<Parameters<typeof house.ask<typeof office.refundPayment>>[1]> = {},
+) {
+  const { items } = await seen(paymentId)
+  const chosen = items.filter((_, place) => places.includes(place))
+  return house.ask(
+    office.refundPayment,
+    {
+      paymentId,
+      refundId: crypto.randomUUID(),
+      items: chosen.map((item) => ({ id: item.id, amount: item.paid - item.refunded })),
+      reason: 'Entered by mistake',
+      ...more,
+    },
+    organiser,
+  )
+}
+
+test('one category goes back with its part of each tax, a credit note and its entry', async () => {
+  const bought = await paid()
+  const { items } = await seen(bought.paymentId)
+  const answer = await giveBack(bought, [1], { takenOut: [items[1]?.id ?? ''] })
+  await house.settle()
+
+  const after = await seen(bought.paymentId)
+  expect([answer.status, answer.body.status]).toEqual([200, 'completed'])
+  expect(answer.body.creditNote).toMatch(/^NC-\d{4}-\d{5}$/)
+  expect([after.status, after.refunded, after.items.map((item) => item.hasEntry)]).toEqual([
+    'completed',
+    68_99,
+    [true, false],
+  ])
+  expect(after.refunds[0]?.taxes.map(({ amount }) => amount)).toEqual([3_00, 5_99])
+  expect(await house.db.$count(entries, eq(entries.projectId, bought.projectId))).toBe(1)
+  const [mail] = await house.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.recipient, bought.owner.email), sql`${outbox.subject} LIKE ${'%NC-%'}`))
+  expect(mail?.plain).toContain('Entered by mistake')
+})
+
+test('what was given back in parts comes to the payment, to the cent, and then it is refunded', async () => {
+  const bought = await paid({ coupon: true })
+  const { items } = await seen(bought.paymentId)
+  for (const amount of [33_33, 1, 20_00]) {
+    await giveBack(bought, [], { items: [{ id: items[0]?.id ?? '', amount }] })
+  }
+  const last = await giveBack(bought, [0, 1], { givesCouponBack: true })
+  const after = await seen(bought.paymentId)
+
+  expect(last.status).toBe(200)
+  expect([after.status, after.refunded]).toEqual(['refunded', bought.total])
+  expect(after.taxes.map(({ amount, refunded }) => amount - refunded)).toEqual([0, 0])
+  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, bought.paymentId))).toBe(0)
+  // Its categories were not taken out: the organisers let the project in for nothing.
+  const { body } = await house.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  expect(body).toEqual({ isPaid: true })
+  const nothing = await giveBack(bought)
+  expect([nothing.status, nothing.body.refusal]).toEqual([409, 'payment_not_paid'])
+})
+
+test('a cent more than an item cost is not given back', async () => {
+  const bought = await paid()
+  const { items } = await seen(bought.paymentId)
+  const answer = await giveBack(bought, [], { items: [{ id: items[0]?.id ?? '', amount: 100_01 }] })
+
+  expect([answer.status, answer.body.refusal]).toEqual([409, 'refund_too_much'])
+  expect(await house.db.$count(refunds, eq(refunds.paymentId, bought.paymentId))).toBe(0)
+})
+
+test('twenty presses of one refund give back once', async () => {
+  const bought = await paid()
+  const refundId = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => giveBack(bought, [0], { refundId })))
+
+  expect(new Set(answers.map(({ body }) => body.creditNote)).size).toBeLessThanOrEqual(2)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect((await seen(bought.paymentId)).refunded).toBe(114_97 + 1)
+})
+
+test('two organisers at once never give back more than was paid, in every one of eight rounds', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const bought = await paid()
+    const answers = await Promise.all([giveBack(bought), giveBack(bought), giveBack(bought, [0])])
+    const after = await seen(bought.paymentId)
+
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(after.refunded).toBeLessThanOrEqual(bought.total)
+    const [sum] = await house.db
+      .select({ total: sql<number>`sum(${refunds.total})::int` })
+      .from(refunds)
+      .where(eq(refunds.paymentId, bought.paymentId))
+    expect(sum?.total).toBe(after.refunded)
+  }
+}, 60_000)
+
+test('credit notes of a year follow one another without a gap, twenty at once', async () => {
+  const several = await Promise.all(Array.from({ length: 20 }, () => paid()))
+  await Promise.all(several.map((bought) => giveBack(bought)))
+
+  const rows = await house.db.select().from(creditNotes)
+  const numbers = rows.map((row) => row.number).sort((one, other) => one - other)
+  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+  await expect(house.db.delete(creditNotes)).rejects.toThrow()
+})
+
+test('the credit note is a PDF for its payer and for organisers, and nobody else', async () => {
+  const bought = await paid()
+  await giveBack(bought)
+  const note = (await seen(bought.paymentId)).refunds[0]?.creditNote
+  const path = `/api/payments/${bought.paymentId}/credit-notes/${note?.id}`
+  const answers = await Promise.all(
+    [bought.owner, organiser, await house.person()].map(async (reader) => {
+      const answer = await fetch(`${house.address}${path}`, {
+        headers: { authorization: `Bearer ${reader.token}` },
+      })
+      return [answer.status, (await answer.text()).slice(0, 5)]
+    }),
+  )
+
+  expect(answers).toEqual([
+    [200, '%PDF-'],
+    [200, '%PDF-'],
+    [404, '{"mes'],
+  ])
+})
+
+const received = { receivedOn: '2026-01-15', bankReference: 'BNC 4471' }
+
+test('a transfer is confirmed once, however often it is pressed', async () => {
+  const { paymentId, total } = await toTransfer()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      house.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
+    ),
+  )
+
+  expect(answers.map(({ body }) => body.refusal ?? body.status).sort()).toEqual([
+    'completed',
+    ...answers.slice(1).map(() => 'transfer_repeated'),
+  ])
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
+  expect((await seen(paymentId)).transfers.map(({ on, words, isPaying }) => [on, words, isPaying])).toEqual([
+    [received.receivedOn, received.bankReference, true],
+  ])
+})
+
+test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {
+  const { paymentId, total } = await toTransfer()
+  const answer = await house.ask(
+    office.confirmTransfer,
+    { paymentId, ...received, amount: total - 10_00 },
+    organiser,
+  )
+
+  expect(answer.body).toEqual({ status: 'pending', isStuck: true, isChanged: true })
+  const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect([stuck?.reason, stuck?.amount]).toEqual(['other_amount', total - 10_00])
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
+
+  const explains = (await seen(paymentId)).heldTransfers.map(({ id }) => id)
+  const right = { paymentId, ...received, amount: total, explains }
+  expect((await house.ask(office.confirmTransfer, right, organiser)).body.status).toBe('completed')
+  const [after] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect(after?.resolvedAt).not.toBeNull()
+})
+
+test('a transfer for what was paid otherwise meanwhile is noted, and nothing is invoiced twice', async () => {
+  const { owner, paymentId, total, quoteHash } = await toTransfer()
+  await house.ask(contract.leaveCheckout, { paymentId }, owner)
+  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const late = { paymentId, ...received, amount: total }
+  const answer = await house.ask(office.confirmTransfer, late, organiser)
+
+  expect(answer.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
+  const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect(stuck?.reason).toBe('paid_twice')
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
+})
+
+test('money that comes after a case was settled, in another amount, stands among what is stuck again', async () => {
+  const { paymentId, total } = await toTransfer()
+  const confirm = (amount: number) =>
+    house.ask(office.confirmTransfer, { paymentId, ...received, amount }, organiser)
+  const cases = () =>
+    house.db
+      .select()
+      .from(stuckPayments)
+      .where(eq(stuckPayments.paymentId, paymentId))
+      .orderBy(stuckPayments.id)
+  await confirm(total - 10_00)
+  const [first] = await cases()
+  await house.ask(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
+  await confirm(total - 10_00)
+  const asBefore = await cases()
+  await confirm(total - 5_00)
+  const after = await cases()
+
+  expect(asBefore.map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true])
+  expect(after.map(({ amount, resolvedAt, note }) => [amount, resolvedAt !== null, note])).toEqual([
+    [total - 10_00, true, 'Sent back.'],
+    [total - 5_00, false, ''],
+  ])
+  const acts = await house.db
+    .select({ act: journal.act })
+    .from(journal)
+    .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.stuck')))
+  expect(acts).toHaveLength(2)
+})
+
+test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
+  const { owner, paymentId, total, quoteHash } = await toTransfer()
+  await house.ask(contract.leaveCheckout, { paymentId }, owner)
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  const confirm = (bankReference: string) =>
+    house.ask(office.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
+  await confirm('BNC 1')
+  const offered = (await seen(paymentId)).mayConfirmTransfer
+  const second = await confirm('BNC 2')
+  await confirm('BNC 2')
+  const same = await confirm('BNC 1')
+
+  expect(offered).toBe(true)
+  expect(second.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
+  expect(same.body.refusal).toBe('transfer_repeated')
+  const cases = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
+  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  expect(body.open.find(({ id }) => id === cases[0]?.id)?.reference).toContain('BNC 2')
+})
+
+test('what was transferred goes back with the bank’s reference, and not without', async () => {
+  const bought = await toTransfer()
+  const { paymentId, total } = bought
+  await house.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
+  const without = await giveBack(bought)
+  const answer = await giveBack(bought, [0, 1], { bankReference: `BACK ${paymentId}` })
+
+  expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['bankReference']])
+  expect(answer.body.status).toBe('completed')
+  expect((await seen(paymentId)).refunds.map((one) => one.reference)).toEqual([`BACK ${paymentId}`])
+})
+
+test('a project whose paid categories were all taken out counts as unpaid again', async () => {
+  const bought = await paid()
+  const { items } = await seen(bought.paymentId)
+  await giveBack(bought, [0, 1], { takenOut: items.map(({ id }) => id) })
+
+  const [project] = await house.db.select().from(projects).where(eq(projects.id, bought.projectId))
+  const { body } = await house.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  expect([project?.paidAt, body.isPaid]).toEqual([null, false])
+})
+
+test('a category may be taken out without a refund, and none once judging has begun', async () => {
+  const { paymentId, projectId } = await paid()
+  const { items } = await seen(paymentId)
+  const takeOut = (place: number) =>
+    house.ask(
+      office.takeEntryOut,
+      { paymentId, itemId: items[place]?.id ?? '', reason: 'Asked by the entrant' },
+      organiser,
+    )
+  const first = await takeOut(1)
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.contestId))
+  const late = await takeOut(0)
+  await house.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contest.contestId))
+
+  expect([first.body.isTakenOut, late.status, late.body.refusal]).toEqual([true, 409, 'project_judged'])
+  expect(await house.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)
+})
+
+test('an organiser cancels what was not paid, with a reason and its coupon', async () => {
+  const { paymentId } = await begun({ coupon: true })
+  const cancel = { paymentId, reason: 'The transfer never came' }
+  const answer = await house.ask(office.cancelPaymentByOffice, cancel, organiser)
+  const again = await house.ask(office.cancelPaymentByOffice, cancel, organiser)
+
+  const [item] = (await seen(paymentId)).items
+  const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
+  const taken = await house.ask(office.takeEntryOut, takeOut, organiser)
+
+  expect([answer.body.status, again.body.refusal]).toEqual(['cancelled', 'payment_closed'])
+  expect([taken.status, taken.body.refusal]).toEqual([409, 'payment_not_paid'])
+  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
+  const [line] = await house.db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.cancel')))
+  expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The transfer never came'])
+})
+
+test('the receipt is sent again to where the payer reads mail now', async () => {
+  const { paymentId, owner } = await paid()
+  await house.settle()
+  const before = await house.db.$count(outbox, eq(outbox.recipient, owner.email))
+  const answer = await house.ask(office.resendReceipt, { paymentId }, organiser)
+  await house.settle()
+
+  expect(answer.body.sentTo).toBe(owner.email)
+  expect(await house.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(before + 1)
+})
+
+test('refunded taxes never come to more than the tax of their payment', async () => {
+  const rows = await house.db.execute<{ over: number }>(sql`
+    SELECT count(*)::int AS over FROM (
+      SELECT r.payment_id, t.tax, sum(t.amount) AS given FROM ${refundTaxes} t JOIN ${refunds} r ON r.id = t.refund_id
+      WHERE r.status <> 'failed' GROUP BY 1, 2) g
+    JOIN payment_taxes p ON p.payment_id = g.payment_id AND p.tax = g.tax WHERE g.given > p.amount`)
+  expect(rows.rows).toEqual([{ over: 0 }])
+  expect(await house.db.$count(payments, eq(payments.status, 'refunded'))).toBeGreaterThan(0)
+})
+
+test('only organisers see and do any of this', async () => {
+  const { owner, paymentId } = await paid()
+  const answers = await Promise.all([
+    house.ask(office.findPayments, {}, owner),
+    house.ask(office.getOfficePayment, { paymentId }, owner),
+    house.ask(office.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
+    house.ask(office.cancelPaymentByOffice, { paymentId, reason: 'x' }, owner),
+    house.ask(office.resendReceipt, { paymentId }, owner),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import style from '#features/payments/admin/web/OfficePayments.module.css'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { OfficePaymentView } from '../contract-refunds.ts'
+import { ElsewhereDialog } from './ElsewhereDialog.tsx'
+
+/** Money that went back without the portal: an organiser enters it in the books. */
+export function OutsideCases({ payment }: { payment: OfficePaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const [entered, setEntered] = useState<OfficePaymentView['outside'][number] | null>(null)
+  if (payment.outside.length === 0) return null
+  return (
+    <section className={style.part}>
+      <h2>{t('elsewhere.title')}</h2>
+      <ul className={style.list}>
+        {payment.outside.map((one) => (
+          <li key={one.id}>
+            <span className={style.said}>
+              <span>{t(`stuck.reason.${one.reason}`)}</span>
+              <span className="muted">{formatMoment(one.foundAt, language, programmeZone)}</span>
+              <code className="muted small">{one.reference}</code>
+            </span>
+            <span className="tnum">
+              {one.amount === null ? '–' : formatMoney(one.amount, payment.currency, language)}
+            </span>
+            {paymentLifecycle.can('refund', payment.status) && (
+              <span className={style.acts}>
+                <Button
+                  small
+                  aria-label={t('elsewhere.enter_named', { reference: one.reference })}
+                  onClick={() => setEntered(one)}
+                >
+                  {t('act.enter')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {entered && <ElsewhereDialog payment={payment} found={entered} onClose={() => setEntered(null)} />}
+    </section>
+  )
+}

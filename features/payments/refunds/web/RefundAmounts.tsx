@@ -1,0 +1,92 @@
+import style from '#features/payments/admin/web/OfficePayments.module.css'
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import { formatAmount, formatRate } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { sum } from '#shared/money.ts'
+import { centsTyped } from '#shared/typed-money.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { OfficePaymentView } from '../contract-refunds.ts'
+import type { RefundFigures } from '../refund.ts'
+
+type Item = OfficePaymentView['items'][number]
+export const leftOf = ({ paid, refunded }: Item) => paid - refunded
+
+/** What is typed for each item in cents; null where that is none, or more than is left of it. */
+export function askedIn(items: readonly Item[], typed: Record<string, string>, language: Language) {
+  const asked = items.map((item) => {
+    const text = typed[item.id]?.trim() ?? ''
+    const amount = text === '' ? 0 : centsTyped(text, language)
+    return { item, amount: amount !== null && amount <= leftOf(item) ? amount : null }
+  })
+  const isSound = asked.every(({ amount }) => amount !== null)
+  const amounts = asked.map(({ item, amount }) => ({ id: item.id, amount: amount ?? 0 }))
+  const isWhole = sum(amounts.map(({ amount }) => amount)) === sum(items.map(leftOf))
+  return { asked, amounts, isSound, isWhole, isSomething: amounts.some(({ amount }) => amount > 0) }
+}
+
+interface RefundAmountsProps {
+  payment: OfficePaymentView
+  asked: ReturnType<typeof askedIn>['asked']
+  typed: Record<string, string>
+  onType(id: string, text: string): void
+  takenOut: ReadonlySet<string>
+  onTakeOut(chosen: ReadonlySet<string>): void
+}
+
+/** A field for each item of which something is left, and whether the project leaves its category. */
+export function RefundAmounts({ payment, asked, typed, onType, takenOut, onTakeOut }: RefundAmountsProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const choose = (id: string, isChosen: boolean) =>
+    onTakeOut(new Set(isChosen ? [...takenOut, id] : [...takenOut].filter((one) => one !== id)))
+  return (
+    <div className={style.amounts}>
+      {asked.map(({ item, amount }) => {
+        const label = inLanguage(item.label, language)
+        const most = formatAmount(leftOf(item), language)
+        return (
+          <div key={item.id} className={style.row}>
+            <MoneyField
+              label={t('refund.amount', { item: label, amount: most })}
+              currency={payment.currency}
+              language={language}
+              value={typed[item.id] ?? ''}
+              onType={(text) => onType(item.id, text)}
+              error={amount === null ? t('refund.amount_wrong', { amount: most }) : undefined}
+            />
+            {item.hasEntry && amount !== null && amount > 0 && (
+              <Checkbox
+                label={t('act.take_out_named', { category: label })}
+                checked={takenOut.has(item.id)}
+                onChange={(event) => choose(item.id, event.currentTarget.checked)}
+              />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What goes back altogether, with its part of each tax. */
+export function Given({ figures, label }: { figures: RefundFigures; label: string }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const line = (name: string, amount: number) => (
+    <div key={name} className={style.sum}>
+      <dt>{name}</dt>
+      <dd className="tnum">{formatAmount(amount, language)}</dd>
+    </div>
+  )
+  return (
+    <dl className={style.given}>
+      {line(t('subtotal'), figures.subtotal)}
+      {figures.taxes.map(({ tax, millionths, amount }) =>
+        line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
+      )}
+      {line(label, figures.total)}
+    </dl>
+  )
+}

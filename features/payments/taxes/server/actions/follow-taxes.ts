@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
+import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
+import { checkouts, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
+import { figuresFor } from '#features/payments/quote/computation.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { taxesFor } from '../../taxes.ts'
+
+/**
+ * Gives a locked payment that waits for a transfer the taxes of a day. Its prices and its coupon hold, but a tax becomes
+ * payable when the money is received: nothing is invoiced before (Excise Tax Act, s. 168(1)).
+ */
+export async function followTaxes(tx: Database, payment: Payment, day: string): Promise<Payment> {
+  const { id, billing, subtotal, currency } = payment
+  if (!billing) return payment
+  const rates = taxesFor(await listTaxRates(tx), billing, day)
+  const { taxes, total } = figuresFor([subtotal], null, rates)
+  const { taxes: before } = await listKeptLines(tx, id)
+  if (isDeepStrictEqual(before, taxes)) return payment
+
+  await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, id))
+  if (taxes.length > 0) {
+    await tx
+      .insert(paymentTaxes)
+      .values(taxes.map((line, position) => ({ ...line, paymentId: id, position })))
+  }
+  await tx.update(payments).set({ total }).where(eq(payments.id, id))
+  await tx
+    .update(checkouts)
+    .set({ total })
+    .where(and(eq(checkouts.paymentId, id), eq(checkouts.provider, 'transfer'), eq(checkouts.status, 'open')))
+  await record(tx, {
+    actorId: null,
+    act: 'payments.reprice',
+    subject: { kind: 'payment', id },
+    details: { from: payment.total, to: total, currency },
+  })
+  return { ...payment, total }
+}

@@ -1,0 +1,145 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { PaymentRefusal, Seller } from '#features/payments/core/contract.ts'
+import { seller } from '#features/payments/core/server/tables.ts'
+import type { SellerSettings } from '#features/payments/quote/contract-prices.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Words } from '#server/words.ts'
+import { languages, unwritten } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
+import { provincialTaxes } from '../taxes.ts'
+
+type SellerRow = typeof seller.$inferSelect
+type SellerFields = Omit<SellerSettings, 'revision'>
+
+const lockSeller = sql`LOCK TABLE ${seller} IN SHARE ROW EXCLUSIVE MODE`
+
+const linesOf = (address: string) =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+async function findRow(db: Database): Promise<SellerRow | null> {
+  const [row] = await db.select().from(seller)
+  return row ?? null
+}
+
+/**
+ * Who issues invoices now, and how it is paid by transfer. Null until an organiser has said so: then no invoice
+ * could be issued, so nothing may be paid.
+ */
+export async function getSeller(
+  db: Database,
+): Promise<(Seller & Pick<SellerRow, 'provincialTaxes' | 'transferInstructions'>) | null> {
+  const row = await findRow(db)
+  if (!row) return null
+  const { name, email, provincialTaxes, transferInstructions } = row
+  return {
+    name,
+    address: linesOf(row.address),
+    email,
+    gstNumber: row.gstNumber,
+    qstNumber: row.qstNumber,
+    provincialTaxes,
+    transferInstructions,
+  }
+}
+
+/** Where the organisers are written to about money; empty until they have said so. */
+export async function findContact(db: Database): Promise<string> {
+  return (await findRow(db))?.email ?? ''
+}
+
+/** As an invoice or a credit note keeps it. */
+export async function sellerOnPaper(db: Database): Promise<Seller | null> {
+  const found = await getSeller(db)
+  if (!found) return null
+  const { provincialTaxes: _, transferInstructions: __, ...onPaper } = found
+  return onPaper
+}
+
+export async function getSellerSettings(db: Database): Promise<SellerSettings> {
+  const row = await findRow(db)
+  if (!row) {
+    const empty = { name: '', address: '', email: '', gstNumber: '', qstNumber: '' }
+    return { ...empty, provincialTaxes: [], transferInstructions: unwritten, revision: 0 }
+  }
+  const { id: _, updatedAt: __, ...settings } = row
+  return settings
+}
+
+/** The fields as they are kept. @throws InvalidFields where a tax number is none */
+function checked(asked: SellerFields, words: Words): SellerFields {
+  // Who is not registered for a tax has no number and does not collect it.
+  const gst = asked.gstNumber === '' ? '' : gstNumber(asked.gstNumber)
+  const qst = asked.qstNumber === '' ? '' : qstNumber(asked.qstNumber)
+  const errors = {
+    ...(gst === null && { gstNumber: [words('seller.gst_shape')] }),
+    ...(qst === null && { qstNumber: [words('seller.qst_shape')] }),
+  }
+  if (gst === null || qst === null) throw new InvalidFields(errors)
+  const transferInstructions = { ...unwritten }
+  for (const language of languages) {
+    transferInstructions[language] = asked.transferInstructions[language].trim()
+  }
+  return {
+    name: asked.name,
+    address: linesOf(asked.address).join('\n'),
+    email: asked.email,
+    gstNumber: gst,
+    qstNumber: qst,
+    provincialTaxes: provincialTaxes.filter((one) => asked.provincialTaxes.includes(one)),
+    transferInstructions,
+  }
+}
+
+/** Sets who issues invoices from now on; those that were issued keep theirs in their snapshot. */
+export async function setSeller(
+  db: Database,
+  asked: SellerFields & { actorId: string; revision: number },
+  words: Words,
+): Promise<SellerSettings> {
+  const fields = checked(asked, words)
+  return db.transaction(async (tx) => {
+    // Two organisers who are the first take turns as well, though there is no row yet to be held.
+    await tx.execute(lockSeller)
+    const before = await findRow(tx)
+    if ((before?.revision ?? 0) !== asked.revision) refuse<PaymentRefusal>('seller_edited')
+    const kept = { ...fields, revision: asked.revision + 1, updatedAt: new Date() }
+    const [row] = before
+      ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
+      : await tx.insert(seller).values(kept).returning()
+    if (!row) throw new Error('The seller was not kept.')
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'payments.setSeller',
+      subject: { kind: 'seller', id: row.id },
+      details: { from: before, to: fields },
+    })
+    return getSellerSettings(tx)
+  })
+}
+
+/**
+ * Where payments without money are on, a programme without a seller gets the example one, so that everything can be
+ * tried. Elsewhere no invoice may carry the example's tax numbers, so a seller left over from a demo is removed.
+ */
+export async function loadSeller(db: Database, { hasSandbox }: Pick<Settings, 'hasSandbox'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(lockSeller)
+    if (!hasSandbox) {
+      const { gstNumber, qstNumber } = exampleSeller
+      await tx.delete(seller).where(or(eq(seller.gstNumber, gstNumber), eq(seller.qstNumber, qstNumber)))
+      return
+    }
+    if (await findRow(tx)) return
+    await tx.insert(seller).values({
+      ...exampleSeller,
+      address: exampleSeller.address.join('\n'),
+      transferInstructions: exampleTransfer,
+    })
+  })
+}

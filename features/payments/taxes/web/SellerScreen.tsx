@@ -1,0 +1,140 @@
+import type { FormEvent } from 'react'
+import {
+  getSellerSettings,
+  listTaxes,
+  type SellerSettings,
+  setSeller,
+} from '#features/payments/quote/contract-prices.ts'
+import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { type ProvincialTax, provincialTaxes } from '../taxes.ts'
+import style from './Taxes.module.css'
+
+/** Who issues the invoices, and how it is paid by transfer. */
+export function Component() {
+  const t = useWords('payments')
+  const found = useAsked(getSellerSettings, {})
+  return (
+    <>
+      <title>{`${t('seller.title')} — Palmarès`}</title>
+      <TitleBlock title={t('seller.title')} facts={t('seller.facts')} />
+      <Waiting of={found}>{(settings) => <SellerForm key={settings.revision} settings={settings} />}</Waiting>
+    </>
+  )
+}
+
+function SellerForm({ settings: { revision, ...settings } }: { settings: SellerSettings }) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('seller', {
+    ...settings,
+    transferInstructions: { ...unwritten, ...settings.transferInstructions },
+  })
+  const { values, setValues } = kept
+  const save = useAct(setSeller, {
+    refreshes: [getSellerSettings, listTaxes],
+    onDone: () => {
+      kept.settle()
+      say.success(t('seller.saved'))
+    },
+  })
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ ...values, revision })
+  }
+  const field = (name: 'name' | 'address' | 'email' | 'gstNumber' | 'qstNumber') => ({
+    value: values[name],
+    error: errors[name]?.[0],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  const switchTax = (province: ProvincialTax, isOn: boolean) =>
+    setValues({
+      ...values,
+      provincialTaxes: provincialTaxes.filter((one) =>
+        one === province ? isOn : values.provincialTaxes.includes(one),
+      ),
+    })
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      <KeptNotice of={kept} />
+      {revision === 0 && (
+        <p className="warn" role="status">
+          {t('seller.missing')}
+        </p>
+      )}
+      <section className={style.part}>
+        <TextField compact label={t('seller.name')} maxLength={200} {...field('name')} />
+        <TextArea
+          label={t('seller.address')}
+          hint={t('seller.address_hint')}
+          rows={4}
+          {...field('address')}
+        />
+        <TextField compact label={t('seller.email')} type="email" maxLength={200} {...field('email')} />
+        <div className={style.pairs}>
+          <TextField compact label={t('seller.gst')} hint={t('seller.gst_shape')} {...field('gstNumber')} />
+          <TextField compact label={t('seller.qst')} hint={t('seller.qst_shape')} {...field('qstNumber')} />
+        </div>
+        <p className={style.about}>{t('seller.numbers_about')}</p>
+      </section>
+      <fieldset className={style.part}>
+        <legend>{t('seller.provincial')}</legend>
+        <p className={style.about}>{t('seller.provincial_about')}</p>
+        {provincialTaxes.map((province) => (
+          <Checkbox
+            key={province}
+            label={t(`seller.provincial_tax.${province}`)}
+            checked={values.provincialTaxes.includes(province)}
+            onChange={(event) => switchTax(province, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={style.part}>
+        <legend>{t('seller.transfer')}</legend>
+        <p className={style.about}>{t('seller.transfer_about')}</p>
+        <div className={style.pairs}>
+          {languages.map((language) => (
+            <TextArea
+              key={language}
+              label={ownNames[language]}
+              lang={locales[language]}
+              rows={4}
+              maxLength={2000}
+              value={values.transferInstructions[language]}
+              error={errors[`transferInstructions.${language}`]?.[0]}
+              onChange={(event) =>
+                setValues({
+                  ...values,
+                  transferInstructions: {
+                    ...values.transferInstructions,
+                    [language]: event.currentTarget.value,
+                  },
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
+      <div>
+        <Button look="next" small type="submit" busy={save.isPending}>
+          {t('seller.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import {
+  getSellerSettings,
+  listTaxes,
+  type OfficeTaxRate,
+  type Province,
+  provinces,
+} from '#features/payments/quote/contract-prices.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDay, formatRate } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { taxLabels } from '../taxes.ts'
+import { ExchangeRates } from './ExchangeRates.tsx'
+import style from './Taxes.module.css'
+import { TaxPreview } from './TaxPreview.tsx'
+
+export type Taxes = OutputOf<typeof listTaxes>
+
+/** The province as the account form calls it; its letters until that has come. */
+export function useProvinces(): { value: Province; label: string }[] {
+  const choices = useAsked(getAccountText, {}).data?.states.CA ?? []
+  return provinces.map((value) => ({
+    value,
+    label: choices.find((one) => one.value === value)?.label ?? value,
+  }))
+}
+
+/** Every rate with its days, whether it is collected, and what somebody would pay on any day. */
+export function Component() {
+  const t = useWords('payments')
+  const found = useAsked(listTaxes, {})
+  return (
+    <>
+      <title>{`${t('taxes.title')} — Palmarès`}</title>
+      <TitleBlock title={t('taxes.title')} facts={t('taxes.facts')} />
+      <MissingNumbers />
+      <Waiting of={found}>
+        {(taxes) => (
+          <div className={style.columns}>
+            <section>
+              <div className={style.head}>
+                <h2>{t('taxes.rates')}</h2>
+              </div>
+              <Rates taxes={taxes} />
+            </section>
+            <TaxPreview taxes={taxes} />
+          </div>
+        )}
+      </Waiting>
+      <ExchangeRates />
+    </>
+  )
+}
+
+/** What is turned on here and still not collected, since the seller has no number for it. */
+function MissingNumbers() {
+  const t = useWords('payments')
+  const seller = useAsked(getSellerSettings, {}).data
+  if (!seller || seller.revision === 0) return null
+  return (
+    <>
+      {seller.gstNumber === '' && (
+        <p className="warn" role="status">
+          {t('taxes.no_gst')} <Anchor href={links.officeSeller()}>{t('seller.title')}</Anchor>
+        </p>
+      )}
+      {seller.qstNumber === '' && (
+        <p className="warn" role="status">
+          {t('taxes.no_qst')} <Anchor href={links.officeSeller()}>{t('seller.title')}</Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Rates({ taxes }: { taxes: Taxes }) {
+  const t = useWords('payments')
+  const names = useProvinces()
+  return (
+    <Table
+      stacked
+      caption={t('taxes.rates')}
+      head={
+        <>
+          <HeadCell>{t('taxes.tax')}</HeadCell>
+          <HeadCell figure>{t('taxes.rate')}</HeadCell>
+          <HeadCell>{t('taxes.days')}</HeadCell>
+          <HeadCell>{t('taxes.collected')}</HeadCell>
+        </>
+      }
+    >
+      {names.flatMap(({ value, label }) => [
+        <Band key={value} columns={4} name={label} />,
+        ...taxes.rates
+          .filter(({ province }) => province === value)
+          .map((rate) => <Rate key={rate.id} rate={rate} today={taxes.today} />),
+      ])}
+    </Table>
+  )
+}
+
+function Rate({ rate, today }: { rate: OfficeTaxRate; today: string }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const isOver = rate.until !== null && rate.until < today
+  const since = formatDay(rate.since, language)
+  return (
+    <Row columns={4}>
+      <NameCell className={isOver ? style.over : undefined}>{taxLabels[rate.tax][language]}</NameCell>
+      <Cell figure className={isOver ? style.over : undefined}>
+        {formatRate(rate.millionths, language)}
+      </Cell>
+      <Cell className={isOver ? style.over : undefined}>
+        {rate.until
+          ? t('taxes.from_until', { since, until: formatDay(rate.until, language) })
+          : t(rate.since > today ? 'taxes.from' : 'taxes.since', { since })}
+      </Cell>
+      <Cell className={isOver || !rate.isCollected ? style.over : undefined}>
+        {t(rate.isCollected ? 'taxes.is_collected' : 'taxes.not_collected')}
+      </Cell>
+    </Row>
+  )
+}

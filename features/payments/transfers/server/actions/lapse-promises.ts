@@ -1,0 +1,84 @@
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
+import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
+import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { checkouts } from '#features/payments/core/server/tables.ts'
+import { lapsesBefore, promiseEndsAt, remindsBefore } from '#features/payments/lifecycle.ts'
+import { findPromised } from '#features/payments/quote/server/actions/held-figures.ts'
+import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { mailPromiseAwaited, mailPromiseLapsed, mailTransferInstructions } from '../transfer-mail.ts'
+
+type House = Pick<Tools, 'db' | 'settings'>
+
+function listPromised(db: Database, before: Date, isReminding: boolean): Promise<Checkout[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.provider, 'transfer'),
+        eq(checkouts.status, 'open'),
+        isNotNull(checkouts.reference),
+        lt(checkouts.createdAt, before),
+        isReminding ? isNull(checkouts.remindedAt) : undefined,
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+}
+
+/** Held, where it still stands: its payer, or an organiser, may have been quicker. */
+async function holdPromised(tx: Database, { id, paymentId }: Checkout) {
+  await lockPaymentForOffice(tx, paymentId)
+  const promised = await findPromised(tx, paymentId)
+  return promised?.id === id ? promised : null
+}
+
+function lapse({ db, settings }: House, checkout: Checkout): Promise<void> {
+  return db.transaction(async (tx) => {
+    const promised = await holdPromised(tx, checkout)
+    if (!promised) return
+    const { id: checkoutId, paymentId, currency } = promised
+    const seen = { state: 'expired', total: 0, currency, chargeReference: null } as const
+    await settleCheckout(tx, { checkoutId, seen, actorId: null })
+    await record(tx, { actorId: null, act: 'payments.lapse', subject: { kind: 'payment', id: paymentId } })
+    await mailPromiseLapsed(tx, { ...promised, publicUrl: settings.publicUrl })
+  })
+}
+
+function remind({ db, settings }: House, checkout: Checkout, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const promised = await holdPromised(tx, checkout)
+    if (!promised || promised.remindedAt) return
+    await tx.update(checkouts).set({ remindedAt: now }).where(eq(checkouts.id, promised.id))
+    const endsAt = promiseEndsAt(promised.createdAt)
+    await mailPromiseAwaited(tx, { ...promised, endsAt, publicUrl: settings.publicUrl })
+  })
+}
+
+/** A tax that changed is told at once, since another amount than the one of its day would not pay. */
+function retax({ db, settings }: House, checkout: Checkout, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, checkout.paymentId)
+    const promised = await findPromised(tx, payment.id)
+    if (promised?.id !== checkout.id) return
+    const { total } = await followTaxes(tx, payment, dayInMontreal(now))
+    if (total === checkout.total) return
+    await mailTransferInstructions(tx, { ...promised, total, publicUrl: settings.publicUrl, isRetaxed: true })
+  })
+}
+
+/**
+ * Ends promised transfers that have not come in thirty days, reminds of those that have a week left, each once, and gives the
+ * others the taxes of the day.
+ * Money that comes all the same is taken as any other.
+ */
+export async function lapsePromises(house: House, now: Date): Promise<void> {
+  for (const checkout of await listPromised(house.db, lapsesBefore(now), false)) await lapse(house, checkout)
+  for (const checkout of await listPromised(house.db, remindsBefore(now), true))
+    await remind(house, checkout, now)
+  for (const checkout of await listPromised(house.db, now, false)) await retax(house, checkout, now)
+}

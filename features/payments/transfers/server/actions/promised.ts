@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
+import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { findContact } from '#features/payments/taxes/server/seller.ts'
+import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
+import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+
+/** Transfers on their way for projects: what each is for stays, whoever owns the project meanwhile. */
+async function listPromised(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
+  const promised = and(
+    inArray(payments.projectId, [...projectIds]),
+    inArray(payments.status, paymentLifecycle.from('change')),
+    eq(checkouts.provider, 'transfer'),
+    eq(checkouts.status, 'open'),
+  )
+  const rows = await db
+    .select({
+      projectId: payments.projectId,
+      personId: payments.payerId,
+      since: checkouts.createdAt,
+      entryId: paymentItems.entryId,
+    })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+    .leftJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .where(promised)
+  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
+  return [...byProject].flatMap(([projectId, items]) => {
+    const [first] = items
+    if (projectId === null || !first) return []
+    const { personId, since } = first
+    return { projectId, personId, since, entryIds: items.flatMap(({ entryId }) => entryId ?? []) }
+  })
+}
+
+async function refusePromised(tx: Database, { projectId, personId }: Bond): Promise<never> {
+  if ((await listProjectIdsOf(tx, personId)).includes(projectId)) {
+    refuse<PaymentRefusal>('transfer_promised')
+  }
+  // Only whoever promised it can choose another way to pay.
+  refuse<PaymentRefusal>('former_promise', { email: await findContact(tx) })
+}
+
+/** Money on its way by transfer is for what the project was entered in when it was promised. */
+export const promiseBinding = { find: listPromised, refuse: refusePromised }
+
+/** Lays before an organiser that a new owner waits for a transfer that is not theirs to call off. */
+export function noteFormerPromise(tx: Database, promised: Checkout & { reference: string }): Promise<void> {
+  const { paymentId, reference, currency, total } = promised
+  const promise = { provider: 'transfer', reason: 'former_promise', reference } as const
+  return noteStuck(tx, { ...promise, paymentId, currency, amount: total })
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { listItems } from '#features/payments/core/server/queries.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
+import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database.ts'
+import { writeMail } from '#server/mail.ts'
+import { type Words, wordsOf } from '#server/words.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { Cents, Currency } from '#shared/money.ts'
+
+interface Promised {
+  paymentId: string
+  reference: string
+  currency: Currency
+  total: Cents
+  publicUrl: string
+}
+
+interface Letter {
+  words: Words
+  language: Language
+  /** What its sentences name. */
+  blanks: { total: string; project: string; reference: string }
+}
+
+/** Writes to whoever promised a transfer, in their language. */
+async function writeToPayer(
+  tx: Database,
+  promised: Promised,
+  write: (letter: Letter) => { subject: string; paragraphs: string[] },
+): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, promised.paymentId))
+  if (!payment) return
+  const payer = await getPerson(tx, payment.payerId)
+  const language = payer.lang
+  const words = wordsOf('payments', language)
+  const total = formatMoney(promised.total, promised.currency, language)
+  const about = {
+    projectName: payment.projectName,
+    contest: payment.contestName ?? undefined,
+    items: await listItems(tx, payment.id),
+  }
+  const project = nameOnPaper(about, language) || words('list.unnamed')
+  const { subject, paragraphs } = write({
+    words,
+    language,
+    blanks: { total, project, reference: promised.reference },
+  })
+  await writeMail(tx, {
+    to: payer.email,
+    personId: payer.id,
+    language,
+    subject,
+    paragraphs: [words('mail.greeting', { name: payer.firstName }), ...paragraphs],
+    action: { label: words('mail.action'), href: `${promised.publicUrl}/account/payments` },
+  })
+}
+
+/** How much to transfer, where to, and what to write on it. */
+export async function mailTransferInstructions(
+  tx: Database,
+  { isRetaxed = false, ...promised }: Promised & { isRetaxed?: boolean },
+): Promise<void> {
+  const seller = await getSeller(tx)
+  if (!seller) return
+  await writeToPayer(tx, promised, ({ words, language, blanks }) => ({
+    subject: words('transfer_mail.subject', blanks),
+    paragraphs: [
+      ...(isRetaxed ? [words('transfer_mail.retaxed')] : []),
+      words('transfer_mail.text', blanks),
+      words('transfer_mail.reference', blanks),
+      ...inLanguage(seller.transferInstructions, language)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      words('transfer_mail.after'),
+    ],
+  }))
+}
+
+/** That an organiser cancelled the payment, and why: what was promised must not be transferred any more. */
+export function mailPromiseCancelled(
+  tx: Database,
+  { reason, ...promised }: Promised & { reason: string },
+): Promise<void> {
+  return writeToPayer(tx, promised, ({ words, blanks }) => ({
+    subject: words('promise_mail.cancelled_subject', blanks),
+    paragraphs: [
+      words('promise_mail.cancelled', blanks),
+      words('promise_mail.reason', { reason }),
+      words('promise_mail.do_not', blanks),
+    ],
+  }))
+}
+
+/** That the money has not come yet, and until when it is waited for. */
+export function mailPromiseAwaited(
+  tx: Database,
+  { endsAt, ...promised }: Promised & { endsAt: Date },
+): Promise<void> {
+  return writeToPayer(tx, promised, ({ words, language, blanks }) => ({
+    subject: words('promise_mail.awaited_subject', blanks),
+    paragraphs: [
+      words('promise_mail.awaited', blanks),
+      words('promise_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
+    ],
+  }))
+}
+
+/** That it is waited for no longer. */
+export function mailPromiseLapsed(tx: Database, promised: Promised): Promise<void> {
+  return writeToPayer(tx, promised, ({ words, blanks }) => ({
+    subject: words('promise_mail.lapsed_subject', blanks),
+    paragraphs: [words('promise_mail.lapsed', blanks), words('promise_mail.lapsed_next')],
+  }))
+}

@@ -1,0 +1,27 @@
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import type { ProjectPayment } from '#features/payments/core/contract.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { formatDay } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './FormerPromise.module.css'
+
+/** What a new owner can do while the transfer that somebody else promised is on its way: wait, ask or write. */
+export function FormerPromise({ view, until }: { view: ProjectPayment; until: string }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const { contact, deadlineAt, timeZone } = view
+  return (
+    <section className={style.promise} aria-labelledby="former-promise">
+      <h2 id="former-promise">{t('former.title')}</h2>
+      <p>{t('former.text')}</p>
+      <ul className={style.ways}>
+        <li>{t('former.wait', { day: formatDay(dayInMontreal(new Date(until)), language) })}</li>
+        <li>{t('former.ask')}</li>
+        <li>
+          {t('former.write')} <a href={`mailto:${contact}`}>{contact}</a>
+        </li>
+      </ul>
+      {deadlineAt && <p>{t('former.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
+    </section>
+  )
+}

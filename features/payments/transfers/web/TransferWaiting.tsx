@@ -1,0 +1,88 @@
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import style from '#features/payments/checkout/web/PaymentStep.module.css'
+import {
+  getIsPaid,
+  leaveCheckout,
+  listPayments,
+  type PaymentView,
+  paymentViews,
+} from '#features/payments/core/contract.ts'
+import { CopyButton } from '#features/payments/core/web/CopyButton.tsx'
+import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
+import { promiseEndsAt } from '#features/payments/lifecycle.ts'
+import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
+import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import transfer from './TransferWaiting.module.css'
+
+interface TransferWaitingProps {
+  due: PaymentView
+  deadlineAt: string | null
+  timeZone: string
+  checkout: NonNullable<PaymentView['checkout']>
+}
+
+/** Where to send the money, how much and what to write on it; the rest is the organiser's. */
+export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: TransferWaitingProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const leaving = useAct(leaveCheckout, {
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
+  })
+  const { reference, instructions } = checkout
+  const endsOn = dayInMontreal(promiseEndsAt(new Date(checkout.startedAt)))
+  return (
+    <>
+      <section className={transfer.waiting} aria-labelledby="awaited">
+        <h2 id="awaited">{t('waiting.title')}</h2>
+        <p>{t('waiting.text')}</p>
+        {deadlineAt && <p>{t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
+        <dl className={transfer.facts}>
+          <dt>{t('waiting.amount')}</dt>
+          <dd>
+            <span className={transfer.figure}>{formatMoney(due.total, due.currency, language)}</span>
+            <CopyButton text={(due.total / 100).toFixed(2)} label={t('waiting.copy_amount')} />
+          </dd>
+          {reference && (
+            <>
+              <dt>{t('waiting.reference')}</dt>
+              <dd>
+                <span className={transfer.figure}>{reference}</span>
+                <CopyButton text={reference} label={t('waiting.copy_reference')} />
+              </dd>
+            </>
+          )}
+          {instructions && (
+            <>
+              <dt>{t('waiting.to')}</dt>
+              <dd className={transfer.to}>{inLanguage(instructions, language)}</dd>
+            </>
+          )}
+        </dl>
+        <p className={style.fine}>
+          {t('waiting.since', { at: formatMoment(checkout.startedAt, language, timeZone) })}{' '}
+          {t('waiting.until', { day: formatDay(endsOn, language) })}
+        </p>
+        {leaving.error && (
+          <p role="alert" className={style.problem}>
+            {sentenceOf(leaving.error)}
+          </p>
+        )}
+        <p className={style.leave}>
+          <Button look="text" busy={leaving.isPending} onClick={() => leaving.mutate({ paymentId: due.id })}>
+            {t('open.leave')}
+          </Button>
+        </p>
+      </section>
+      <PaymentReceipt isFixed due={due} />
+      <PriceHolds due={due} timeZone={timeZone} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Email } from '#features/accounts/sign-in/contract.ts'
+import { projectRoles } from '#features/projects/steps/access.ts'
+import { steps } from '#features/projects/steps/steps.ts'
+import { endpoint } from '#shared/endpoint.ts'
+
+const OfProject = z.object({ projectId: z.uuid() })
+
+export const invitationDays = 14
+
+/** Who works on a project, as all of them see it. */
+export const ProjectPeople = z.object({
+  role: z.enum(projectRoles),
+  people: z.array(
+    z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(projectRoles) }),
+  ),
+  /** Only the owner is told whom else they have asked. */
+  invitations: z.array(z.object({ id: z.uuid(), email: z.string(), expiresAt: z.iso.datetime() })),
+})
+export type ProjectPeople = z.infer<typeof ProjectPeople>
+
+export const getProjectPeople = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/people',
+  summary: 'The owner and the editors of a project.',
+  audience: 'person',
+  input: OfProject,
+  output: ProjectPeople,
+})
+
+export const inviteEditor = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/invitations',
+  summary:
+    'Writes somebody a link, good once and for fourteen days, that makes them an editor of the project.',
+  audience: 'person',
+  isOnce: true,
+  input: OfProject.extend({ email: Email }),
+  output: ProjectPeople,
+})
+
+export const takeBackInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/:projectId/invitations/:invitationId',
+  summary: 'Makes an invitation’s link open nothing.',
+  audience: 'person',
+  input: OfProject.extend({ invitationId: z.uuid() }),
+  output: ProjectPeople,
+})
+
+const Token = z.object({ token: z.string().max(200) })
+
+export const lookAtInvitation = endpoint({
+  method: 'POST',
+  path: '/api/project-invitations/look',
+  summary: 'What an invitation’s link leads to, without using it up.',
+  audience: 'anyone',
+  input: Token,
+  output: z.object({ by: z.string(), title: z.string() }),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/project-invitations/accept',
+  summary: 'Makes whoever is logged in an editor of the project, and uses the link up.',
+  audience: 'person',
+  input: Token,
+  output: z.object({ projectId: z.uuid(), isProduct: z.boolean() }),
+})
+
+export const removeEditor = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/:projectId/people/:personId',
+  summary: 'Ends an editor’s part in a project; editors may end their own.',
+  audience: 'person',
+  input: OfProject.extend({ personId: z.uuid() }),
+  output: z.object({}),
+})
+
+export const handOverProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/owner',
+  summary: 'Makes an editor the owner; the owner becomes an editor.',
+  audience: 'person',
+  input: OfProject.extend({ personId: z.uuid() }),
+  output: ProjectPeople,
+})
+
+export const presenceSeconds = 15
+
+export const noteHere = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/presence',
+  summary:
+    'Says which step is open on this page, and asks who else is here and whether anything has changed.',
+  audience: 'person',
+  input: OfProject.extend({
+    writer: z.string().min(1).max(60),
+    step: z.enum(steps),
+    /** The page is being left or hidden. */
+    isLeaving: z.boolean().default(false),
+  }),
+  output: z.object({
+    here: z.array(z.object({ name: z.string(), step: z.enum(steps), isSelf: z.boolean() })),
+    /** When anything in the project was last changed. */
+    updatedAt: z.iso.datetime(),
+  }),
+})

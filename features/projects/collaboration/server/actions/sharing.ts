@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
+import { getPerson, hashOfToken, listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { projectEditors, projectInvitations, projects } from '#features/projects/steps/server/tables.ts'
+import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { invitationDays } from '../../contract-together.ts'
+import { listProjectPeople, nameOf } from '../people-queries.ts'
+import { titleFor, writeInvitation, writeJoined } from '../together-mails.ts'
+
+const mostPeople = 20
+
+const subjectOf = (projectId: string) => ({ kind: 'project', id: projectId })
+
+/** Writes a link to somebody's address; one written to it before opens nothing any more. */
+export async function inviteEditor(
+  db: Database,
+  settings: Settings,
+  personId: string,
+  asked: { projectId: string; email: string; language: Language },
+): Promise<void> {
+  const { projectId, email } = asked
+  await db.transaction(async (tx) => {
+    const project = await lockFor(tx, 'share', personId, projectId)
+    const { people, invitations } = await listProjectPeople(tx, personId, project)
+    if (people.some((person) => person.email.toLowerCase() === email)) {
+      throw new InvalidFields({ email: [wordsOf('projects', asked.language)('together.is_here')] })
+    }
+    const others = invitations.filter((one) => one.email !== email)
+    if (people.length + others.length >= mostPeople) {
+      refuse<ProjectRefusal>('people_many', { count: mostPeople })
+    }
+    await takeLetter(tx, 'invitation', { senderId: personId, recipient: email, about: projectId })
+    const token = `inv_${randomBytes(32).toString('base64url')}`
+    const now = new Date()
+    const fresh = {
+      tokenHash: hashOfToken(token),
+      invitedById: personId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+    }
+    await tx
+      .insert(projectInvitations)
+      .values({ projectId, email, ...fresh })
+      .onConflictDoUpdate({ target: [projectInvitations.projectId, projectInvitations.email], set: fresh })
+    await record(tx, { actorId: personId, act: 'projects.invite', subject: subjectOf(projectId) })
+    await writeInvitation(tx, settings, { project, inviter: await getPerson(tx, personId), email, token })
+  })
+}
+
+export async function takeBackInvitation(
+  db: Database,
+  personId: string,
+  { projectId, invitationId }: { projectId: string; invitationId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFor(tx, 'share', personId, projectId)
+    const gone = await tx
+      .delete(projectInvitations)
+      .where(and(eq(projectInvitations.id, invitationId), eq(projectInvitations.projectId, projectId)))
+      .returning({ id: projectInvitations.id })
+    if (gone.length === 0) throw new NotFound()
+  })
+}
+
+const isLive = (token: string) =>
+  and(eq(projectInvitations.tokenHash, hashOfToken(token)), gt(projectInvitations.expiresAt, new Date()))
+
+const refuseDead = () => refuse<ProjectRefusal>('invitation_dead', { status: 410 })
+
+export async function lookAtInvitation(db: Database, token: string): Promise<{ by: string; title: string }> {
+  const [found] = await db
+    .select({ project: projects, invitedById: projectInvitations.invitedById })
+    .from(projectInvitations)
+    .innerJoin(projects, eq(projects.id, projectInvitations.projectId))
+    .where(and(isLive(token), isNull(projects.deletedAt)))
+  if (!found || found.project.ownerId !== found.invitedById) return refuseDead()
+  const people = await listPeople(db, [found.invitedById])
+  return {
+    by: nameOf(people.get(found.invitedById)),
+    title: await titleFor(db, found.project, found.project.language),
+  }
+}
+
+/** Uses the link up: of two who follow it at the same moment one is refused. */
+export async function acceptInvitation(
+  db: Database,
+  personId: string,
+  token: string,
+): Promise<{ projectId: string; isProduct: boolean }> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(projectInvitations).where(isLive(token))
+    if (!found) return refuseDead()
+    const { projectId } = found
+    // The project first, as for whoever invites.
+    const project = await lockProject(tx, projectId)
+    const [spent] = await tx.delete(projectInvitations).where(isLive(token)).returning()
+    // Only the owner shares a project: a link of whoever was it opens nothing.
+    if (!spent || spent.invitedById !== project.ownerId) return refuseDead()
+    const answer = { projectId, isProduct: project.contestId === null }
+    if (project.ownerId === personId) return answer
+    const joined = await tx
+      .insert(projectEditors)
+      .values({ projectId, personId })
+      .onConflictDoNothing()
+      .returning({ personId: projectEditors.personId })
+    if (joined.length > 0) {
+      await record(tx, {
+        actorId: personId,
+        act: 'projects.join',
+        subject: subjectOf(projectId),
+        details: { role: 'editor', invitedById: spent.invitedById },
+      })
+      await writeJoined(tx, { project, joined: await getPerson(tx, personId) })
+    }
+    return answer
+  })
+}
+
+/** The owner ends anybody's part, an editor their own. */
+export async function removeEditor(
+  db: Database,
+  actorId: string,
+  { projectId, personId }: { projectId: string; personId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFor(tx, actorId === personId ? 'see' : 'share', actorId, projectId)
+    const gone = await tx
+      .delete(projectEditors)
+      .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.personId, personId)))
+      .returning({ personId: projectEditors.personId })
+    if (gone.length === 0) throw new NotFound()
+    await record(tx, {
+      actorId,
+      act: 'projects.removeEditor',
+      subject: subjectOf(projectId),
+      details: { personId },
+    })
+  })
+}
+
+/** The new owner has been an editor; the one before stays as one. What was paid stays with whoever paid it. */
+export async function handOver(
+  db: Database,
+  actorId: string,
+  { projectId, personId }: { projectId: string; personId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const project = await lockFor(tx, 'share', actorId, projectId)
+    const gone = await tx
+      .delete(projectEditors)
+      .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.personId, personId)))
+      .returning({ personId: projectEditors.personId })
+    if (gone.length === 0) throw new NotFound()
+    await tx
+      .update(projects)
+      .set({ ownerId: personId, updatedAt: new Date() })
+      .where(eq(projects.id, projectId))
+    await tx.insert(projectEditors).values({ projectId, personId: project.ownerId })
+    // The new owner has invited nobody yet.
+    await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, projectId))
+    await record(tx, {
+      actorId,
+      act: 'projects.handOver',
+      subject: subjectOf(projectId),
+      details: { from: project.ownerId, to: personId },
+    })
+  })
+}

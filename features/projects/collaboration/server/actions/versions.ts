@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { fieldVersions } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { type Begun, fateOf, type SaveConflict } from '../../versions.ts'
+
+export interface Arriving {
+  field: string
+  mine: unknown
+  /** As the project has it. */
+  theirs: unknown
+}
+
+export interface Sifted {
+  write: Set<string>
+  conflicts: SaveConflict[]
+  /** Of every field of the project, before anything is written. */
+  versions: Record<string, number>
+}
+
+/** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
+export async function sift(
+  tx: Database,
+  asked: Begun & { projectId: string; personId: string },
+  arriving: readonly Arriving[],
+): Promise<Sifted> {
+  const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, asked.projectId))
+  const versions = Object.fromEntries(rows.map(({ field, version }) => [field, version]))
+  const kept = new Map(rows.map((row) => [row.field, row]))
+  const write = new Set<string>()
+  const moved: Arriving[] = []
+  for (const one of arriving) {
+    const isSame = isDeepStrictEqual(one.mine, one.theirs)
+    const { writer, sequence } = asked
+    const sent = { version: asked.versions?.[one.field], writer, sequence, isSame }
+    const fate = fateOf(kept.get(one.field), sent)
+    if (fate === 'write') write.add(one.field)
+    else if (fate === 'conflict') moved.push(one)
+  }
+  if (moved.length === 0) return { write, conflicts: [], versions }
+  const people = await listPeople(
+    tx,
+    moved.flatMap(({ field }) => kept.get(field)?.personId ?? []),
+  )
+  const conflicts = moved.map(({ field, mine, theirs }) => {
+    const row = kept.get(field)
+    const person = people.get(row?.personId ?? '')
+    return {
+      field,
+      mine,
+      theirs,
+      version: row?.version ?? 0,
+      by: person ? `${person.firstName} ${person.lastName}` : '',
+      isSelf: row?.personId === asked.personId,
+      at: (row?.at ?? new Date(0)).toISOString(),
+    }
+  })
+  return { write, conflicts, versions }
+}
+
+/** One more version of each field that was written; answers the new ones. */
+export async function countVersions(
+  tx: Database,
+  asked: Omit<Begun, 'versions'> & { projectId: string; personId: string },
+  fields: Iterable<string>,
+): Promise<Record<string, number>> {
+  const { projectId, personId, writer = null, sequence = null } = asked
+  const at = new Date()
+  const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, sequence, personId, at }))
+  if (rows.length === 0) return {}
+  const counted = await tx
+    .insert(fieldVersions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [fieldVersions.projectId, fieldVersions.field],
+      set: { version: sql`${fieldVersions.version} + 1`, writer, sequence, personId, at },
+    })
+    .returning()
+  return Object.fromEntries(counted.map(({ field, version }) => [field, version]))
+}
+
+export async function listVersions(db: Database, projectId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ field: fieldVersions.field, version: fieldVersions.version })
+    .from(fieldVersions)
+    .where(eq(fieldVersions.projectId, projectId))
+  return Object.fromEntries(rows.map(({ field, version }) => [field, version]))
+}

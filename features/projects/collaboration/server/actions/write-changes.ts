@@ -1,0 +1,181 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { findFirmRole, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { isSameFirmName } from '#features/projects/claims/claims.ts'
+import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
+import { entryLifecycle } from '#features/projects/lifecycle.ts'
+import type { CreditLine, ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'
+import type { Project } from '#features/projects/steps/server/queries.ts'
+import { credits, entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
+import { refuseBound } from '#features/projects/submission/server/actions/binding.ts'
+import { cleanText, keepText } from '#features/projects/texts/server/actions/texts.ts'
+import type { Database } from '#server/database.ts'
+import { wordsOf } from '#server/words.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
+
+type Texts = [Language, Partial<TextView>][]
+
+function textsIn({ texts }: Changes): Texts {
+  return languages.flatMap((language) => {
+    const text = texts[language]
+    return text ? [[language, text] as const] : []
+  }) as Texts
+}
+
+/** The languages whose texts are among the changes. */
+export function languagesIn({ texts }: Changes): Language[] {
+  return languages.filter((language) => texts[language] !== undefined)
+}
+
+const noText: TextView = { title: '', summary: '', description: '' }
+
+/** As it will be kept, so that it can be compared with what is. */
+export function cleanChanges(changes: Changes): Changes {
+  const texts = Object.fromEntries(textsIn(changes).map(([language, text]) => [language, cleanText(text)]))
+  return { ...changes, texts }
+}
+
+async function checkChoice(tx: Database, project: Project, choice: Choice, spoken: Language): Promise<void> {
+  if (!choice.disciplineId) {
+    throw new InvalidFields({ disciplineId: [wordsOf('projects', spoken)('discipline.choose')] })
+  }
+  const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
+  const discipline = disciplines.find((one) => one.id === choice.disciplineId)
+  const offered = new Set(discipline?.categories.map((category) => category.id))
+  if (!discipline || !choice.categoryIds.every((id) => offered.has(id))) throw new NotFound()
+}
+
+/**
+ * A credit leads to a firm that bears its name, that its writer belongs to, or that it led to before; to any other
+ * it does not lead, since that firm was not asked.
+ */
+async function onlyTrueLinks(
+  tx: Database,
+  personId: string,
+  project: Project,
+  lines: readonly CreditLine[],
+): Promise<CreditLine[]> {
+  const firmIds = lines.flatMap((line) => line.firmId ?? [])
+  if (firmIds.length === 0) return [...lines]
+  const known = await listFirmsById(tx, firmIds)
+  if (!firmIds.every((id) => known.has(id))) throw new NotFound()
+  const held = await tx.select().from(credits).where(eq(credits.projectId, project.id))
+  const own = new Set<string>()
+  for (const firmId of known.keys()) {
+    if (await findFirmRole(tx, personId, firmId)) own.add(firmId)
+  }
+  const isTrue = ({ name, firmId }: CreditLine) =>
+    firmId !== null &&
+    (own.has(firmId) ||
+      isSameFirmName(name, known.get(firmId)?.name ?? '') ||
+      held.some((line) => line.firmId === firmId && line.name === name))
+  return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
+}
+
+/** Answers the changes as they may be kept. What does not exist, or not for this person, is not there to be named. */
+export async function checkChanges(
+  tx: Database,
+  personId: string,
+  project: Project,
+  changes: Changes,
+  spoken: Language,
+): Promise<Changes> {
+  const { fields, credits: credited, choice } = changes
+  const { firmId, entrantKind } = fields
+  if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+  if (entrantKind && entrantKind !== project.entrantKind) {
+    if (project.paidAt) refuse<ProjectRefusal>('entrant_kind_paid')
+    await refuseBound(tx, project.id)
+  }
+  if (choice) await checkChoice(tx, project, choice, spoken)
+  return credited ? { ...changes, credits: await onlyTrueLinks(tx, personId, project, credited) } : changes
+}
+
+export function listTexts(tx: Database, projectId: string) {
+  return tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
+}
+
+type KeptTexts = Awaited<ReturnType<typeof listTexts>>
+
+/** What the project has now, by field; credits and categories only where `changes` has them. */
+export async function currentValues(
+  tx: Database,
+  project: Project,
+  { texts, changes }: { texts: KeptTexts; changes: Changes },
+): Promise<Record<string, unknown>> {
+  const held = changes.credits
+    ? await tx
+        .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
+        .from(credits)
+        .where(eq(credits.projectId, project.id))
+        .orderBy(asc(credits.position))
+    : null
+  const entered = changes.choice
+    ? await tx.select().from(entries).where(eq(entries.projectId, project.id))
+    : null
+  const parts = valuesOf({
+    ...noChanges,
+    texts: Object.fromEntries(
+      languages.map((language) => {
+        const { title, summary, description } = texts.find((one) => one.language === language) ?? noText
+        return [language, { title, summary, description }]
+      }),
+    ),
+    credits: held,
+    choice: entered && {
+      disciplineId: project.disciplineId,
+      categoryIds: entered.map((entry) => entry.categoryId),
+    },
+  })
+  return { ...project, ...parts }
+}
+
+/** Enters the project in the chosen categories and takes it out of the others; a paid one stays. */
+async function keepChoice(tx: Database, project: Project, choice: Choice): Promise<void> {
+  const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
+  const chosen = new Set(choice.categoryIds)
+  const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
+  if (dropped.some((entry) => entry.paidAt !== null)) refuse<ProjectRefusal>('category_paid')
+  const leaving = dropped.map((entry) => entry.id)
+  if (leaving.length > 0) await refuseBound(tx, project.id, leaving)
+
+  await tx.update(projects).set({ disciplineId: choice.disciplineId }).where(eq(projects.id, project.id))
+  if (leaving.length > 0) {
+    await tx
+      .delete(entries)
+      .where(and(inArray(entries.id, leaving), inArray(entries.status, entryLifecycle.from('remove'))))
+  }
+  const known = new Set(before.map((entry) => entry.categoryId))
+  // Those chosen at once are entered as the contest lists them: the first is priced as the first.
+  const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
+  for (const { id: categoryId } of disciplines.flatMap(({ categories }) => categories)) {
+    if (!chosen.has(categoryId) || known.has(categoryId)) continue
+    await tx.insert(entries).values({ projectId: project.id, categoryId })
+  }
+}
+
+/** Writes what was checked and sifted, and nothing else. */
+export async function writeChanges(
+  tx: Database,
+  project: Project,
+  changes: Changes,
+  kept: KeptTexts,
+): Promise<void> {
+  const hasFields = Object.keys(changes.fields).length > 0
+  if (hasFields) {
+    await tx.update(projects).set(changes.fields).where(eq(projects.id, project.id))
+  }
+  const texts = textsIn(changes)
+  if (texts.length > 0) {
+    // What was read still holds for the first text, unless the project's own language has just changed.
+    const known = texts.length === 1 && !hasFields ? { own: project.language, rows: kept } : undefined
+    for (const [language, text] of texts) {
+      const { title, summary, description } = kept.find((one) => one.language === language) ?? noText
+      await keepText(tx, project.id, language, { title, summary, description, ...text }, known)
+    }
+  }
+  if (changes.credits) await keepCredits(tx, project.id, changes.credits)
+  if (changes.choice) await keepChoice(tx, project, changes.choice)
+}

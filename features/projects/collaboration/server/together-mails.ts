@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { type projects, projectTexts } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, linkInMail, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { invitationDays } from '../contract-together.ts'
+import { nameOf } from './people-queries.ts'
+
+type Project = typeof projects.$inferSelect
+
+/** What a project is called in a letter. */
+export async function titleFor(tx: Database, project: Project, language: Language): Promise<string> {
+  const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
+  const own = texts.find((text) => text.language === project.language)?.title
+  return own || project.name || wordsOf('projects', language)(`untitled.${project.kind}`)
+}
+
+/** To a colleague's address; in the inviter's language, since nothing is known of theirs. */
+export async function writeInvitation(
+  tx: Database,
+  settings: Settings,
+  asked: {
+    project: Project
+    inviter: { firstName: string; lastName: string; lang: Language }
+    email: string
+    token: string
+  },
+): Promise<void> {
+  const language = asked.inviter.lang
+  const words = wordsOf('projects', language)
+  const blanks = {
+    name: nameOf(asked.inviter),
+    title: await titleFor(tx, asked.project, language),
+    count: invitationDays,
+  }
+  await writeMail(tx, {
+    to: asked.email,
+    language,
+    subject: words('invitation.subject', blanks),
+    paragraphs: [words('invitation.told', blanks), words('invitation.once', blanks)],
+    action: {
+      label: words('invitation.act'),
+      href: linkInMail(settings, '/project-invitation', { language, token: asked.token }),
+    },
+    why: words('invitation.why', blanks),
+  })
+}
+
+/** Tells the owner that an invitation was followed, and by whom. */
+export async function writeJoined(
+  tx: Database,
+  { project, joined }: { project: Project; joined: { firstName: string; lastName: string; email: string } },
+): Promise<void> {
+  const owner = await getPerson(tx, project.ownerId)
+  const words = wordsOf('projects', owner.lang)
+  const blanks = {
+    name: nameOf(joined),
+    email: joined.email,
+    title: await titleFor(tx, project, owner.lang),
+  }
+  await writeMail(tx, {
+    ...addressedTo(owner),
+    subject: words('joined.subject', blanks),
+    paragraphs: [words('receipt.greeting', { name: owner.firstName }), words('joined.told', blanks)],
+  })
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import { type Unsaved, valuesIn } from '#features/projects/steps/unsaved.ts'
+import { fieldName } from '#features/projects/steps/web/field-name.ts'
+import type { Saver } from '#features/projects/steps/web/saver.ts'
+import { rowFieldOf } from '#features/projects/texts/rows.ts'
+import { type Reading, readable, useReading } from '#features/projects/texts/web/readable.ts'
+import { formatMoment, formatTime } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { RichTextField } from '#web/kit/RichTextField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useRichTextWords } from '#web/rich-text-words.ts'
+import { useWords } from '#web/words.ts'
+import type { SaveConflict } from '../versions.ts'
+import style from './ConflictPart.module.css'
+import { Differences } from './Differences.tsx'
+
+const isWritten = (field: string, value: unknown) =>
+  typeof value === 'string' &&
+  rowFieldOf(field)?.part !== 'cover' &&
+  !['country', 'language', 'submitsAs', 'firmId', 'entrantKind', 'completedOn'].includes(field)
+
+interface ConflictPartProps {
+  project: ProjectView
+  unsaved: Unsaved
+  conflicts: Record<string, SaveConflict>
+  saver: Saver
+}
+
+/** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
+export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
+  const t = useWords('projects')
+  const reading = useReading(project, 'categories' in conflicts)
+  const found = Object.values(conflicts)
+  const mine = valuesIn(unsaved)
+  return (
+    <section
+      className={style.conflicts}
+      role="alert"
+      aria-label={t('conflict.title')}
+      hidden={found.length === 0}
+    >
+      {found.length > 0 && <p className={style.lead}>{t('conflict.lead')}</p>}
+      {found.map((conflict) => (
+        <Conflict
+          key={conflict.field}
+          conflict={conflict}
+          mine={mine[conflict.field] ?? conflict.mine}
+          reading={reading}
+          saver={saver}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface ConflictProps {
+  conflict: SaveConflict
+  /** It may have been written on since. */
+  mine: unknown
+  reading: Reading
+  saver: Saver
+}
+
+function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
+  const { t, language } = reading
+  const [both, setBoth] = useState<string | null>(null)
+  const { field } = conflict
+  const name = fieldName(field, t, reading.places)
+  const isToday = new Date(conflict.at).toDateString() === new Date().toDateString()
+  const moment = (isToday ? formatTime : formatMoment)(conflict.at, language)
+  const who = conflict.isSelf
+    ? t('conflict.self', { moment })
+    : t('conflict.theirs', { name: conflict.by || t('conflict.somebody'), moment })
+  const [own, other] = [readable(field, mine, reading), readable(field, conflict.theirs, reading)]
+  const isRich = field.endsWith('.description')
+  const words = useRichTextWords()
+  return (
+    <div className={style.conflict}>
+      <h3 className={style.name}>{name}</h3>
+      <Differences
+        nothing={t('conflict.nothing')}
+        mine={{
+          head: t('conflict.yours'),
+          text: own,
+          act: (
+            <Button
+              small
+              aria-label={t('conflict.keep_named', { field: name })}
+              onClick={() => saver.keepMine(field)}
+            >
+              {t('conflict.keep')}
+            </Button>
+          ),
+        }}
+        theirs={{
+          head: who,
+          text: other,
+          act: (
+            <Button
+              small
+              aria-label={t('conflict.take_named', { field: name })}
+              onClick={() => saver.takeTheirs(field)}
+            >
+              {t('conflict.take')}
+            </Button>
+          ),
+        }}
+      />
+      {isWritten(field, mine) && both === null && (
+        <Button
+          look="text"
+          small
+          aria-label={t('conflict.both_named', { field: name })}
+          onClick={() => setBoth(isRich ? String(mine) : own)}
+        >
+          {t('conflict.both')}
+        </Button>
+      )}
+      {both !== null && (
+        <div className={style.both}>
+          {isRich ? (
+            <RichTextField label={t('conflict.one_text')} words={words} value={both} onChange={setBoth} />
+          ) : (
+            <TextArea
+              label={t('conflict.one_text')}
+              rows={3}
+              value={both}
+              onChange={(event) => setBoth(event.currentTarget.value)}
+            />
+          )}
+          <div className={style.acts}>
+            <Button small onClick={() => saver.keepBoth(field, both)}>
+              {t('conflict.use')}
+            </Button>
+            <Button small look="text" onClick={() => setBoth(null)}>
+              {t('conflict.back')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import { listMyProjects } from '#features/projects/steps/contract.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { LookedAt, MailedInvitation } from '#web/MailedInvitation.tsx'
+import { dropToken } from '#web/mailed-token.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { acceptInvitation, lookAtInvitation } from '../contract-together.ts'
+
+const link = 'project-invitation'
+
+/** Where an invitation to work on a project leads. */
+export function Component() {
+  return (
+    <MailedInvitation link={link} dead={<Dead />}>
+      {(token) => <Invitation key={token} token={token} />}
+    </MailedInvitation>
+  )
+}
+
+function Dead() {
+  const t = useWords('projects')
+  return (
+    <StateScreen
+      title={t('invitation.none')}
+      acts={<ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>}
+    >
+      {t('refusal.invitation_dead')}
+    </StateScreen>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const t = useWords('projects')
+  const navigate = useNavigate()
+  const found = useAsked(lookAtInvitation, { token })
+  const accept = useAct(acceptInvitation, {
+    refreshes: [listMyProjects],
+    onDone: ({ projectId, isProduct }) => {
+      dropToken(link)
+      void navigate(
+        isProduct ? links.productStep(projectId, 'information') : links.projectStep(projectId, 'user-firm'),
+      )
+    },
+  })
+  const words = {
+    title: t('invitation.title'),
+    accept: t('invitation.accept'),
+    login: t('invitation.login'),
+    register: t('invitation.register'),
+  }
+  return (
+    <LookedAt
+      link={link}
+      found={found}
+      accept={accept}
+      token={token}
+      words={words}
+      dead={<Dead />}
+      back={links.projectInvitation()}
+    >
+      {({ by, title }) => t('invitation.asks', { name: by, title })}
+    </LookedAt>
+  )
+}

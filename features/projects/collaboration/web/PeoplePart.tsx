@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getProject, listMyProjects, type ProjectView } from '#features/projects/steps/contract.ts'
+import { formatDay, formatList } from '#shared/format.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { usePersonId } from '#web/session.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  getProjectPeople,
+  handOverProject,
+  inviteEditor,
+  type ProjectPeople,
+  removeEditor,
+  takeBackInvitation,
+} from '../contract-together.ts'
+import style from './PeoplePart.module.css'
+import type { Here } from './presence.ts'
+
+/** Who else has the project open, in one line. */
+export function HereNow({ here }: { here: Here }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const names = here.map(({ name, step, isSelf }) => {
+    const open = t(`step.${step}`)
+    return isSelf ? t('together.here_self', { step: open }) : t('together.here_on', { name, step: open })
+  })
+  return (
+    <p className={style.here} role="status">
+      {names.length > 0 && t('together.here', { names: formatList([...new Set(names)], language) })}
+    </p>
+  )
+}
+
+/** The people of a project: the owner invites, removes and hands over; editors see each other and may leave. */
+export function PeoplePart({ project }: { project: ProjectView }) {
+  const t = useWords('projects')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="text" small onClick={() => setIsOpen(true)}>
+        {t('together.act')}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        wide
+        title={t('together.title')}
+        lead={t('together.lead')}
+        acts={
+          <Button look="text" onClick={() => setIsOpen(false)}>
+            {t('together.close')}
+          </Button>
+        }
+      >
+        {isOpen && <People projectId={project.id} />}
+      </Dialog>
+    </>
+  )
+}
+
+function People({ projectId }: { projectId: string }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const found = useAsked(getProjectPeople, { projectId })
+  const know = (people: ProjectPeople) => queries.setQueryData([getProjectPeople.path, { projectId }], people)
+  const takeBack = useAct(takeBackInvitation, { onDone: know })
+  if (found.isError) return <p role="alert">{found.error.message}</p>
+  if (!found.data) return <p className="muted">{t('loading')}</p>
+  const { people, invitations, role } = found.data
+  return (
+    <>
+      <ul className={style.people}>
+        {people.map((person) => (
+          <PersonLine
+            key={person.id}
+            person={person}
+            projectId={projectId}
+            isOwner={role === 'owner'}
+            know={know}
+          />
+        ))}
+        {invitations.map(({ id, email, expiresAt }) => (
+          <li key={id}>
+            <span className={style.who}>{email}</span>
+            <span className="small muted">
+              {t('together.invited', { day: formatDay(expiresAt, language) })}
+            </span>
+            <Button
+              look="text"
+              small
+              busy={takeBack.isPending}
+              aria-label={t('together.take_back_named', { name: email })}
+              onClick={() => takeBack.mutate({ projectId, invitationId: id })}
+            >
+              {t('together.take_back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {role === 'owner' && <Invite projectId={projectId} know={know} />}
+    </>
+  )
+}
+
+interface PersonLineProps {
+  person: ProjectPeople['people'][number]
+  projectId: string
+  isOwner: boolean
+  know(people: ProjectPeople): void
+}
+
+function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
+  const t = useWords('projects')
+  const navigate = useNavigate()
+  const ownId = usePersonId()
+  const [isSure, setIsSure] = useState(false)
+  const isSelf = person.id === ownId
+  const remove = useAct(removeEditor, {
+    refreshes: isSelf ? [listMyProjects] : [getProjectPeople],
+    onDone: () => {
+      if (!isSelf) return
+      say.success(t('together.was_left'))
+      void navigate(links.myProjects())
+    },
+  })
+  const handOver = useAct(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
+  const asked = { projectId, personId: person.id }
+  const fault = remove.error ?? handOver.error
+  return (
+    <li>
+      <span className={style.who}>
+        {person.name} <span className="small muted">{person.email}</span>
+      </span>
+      <span className="small muted">{t(`together.${person.role}`)}</span>
+      {person.role === 'editor' && (isOwner || isSelf) && (
+        <span className={style.acts}>
+          {isOwner && !isSure && (
+            <Button
+              look="text"
+              small
+              aria-label={t('together.hand_over_named', { name: person.name })}
+              onClick={() => setIsSure(true)}
+            >
+              {t('together.hand_over')}
+            </Button>
+          )}
+          <Button
+            look="text"
+            small
+            busy={remove.isPending}
+            aria-label={isSelf ? undefined : t('together.remove_named', { name: person.name })}
+            onClick={() => remove.mutate(asked)}
+          >
+            {t(isSelf ? 'together.leave' : 'together.remove')}
+          </Button>
+        </span>
+      )}
+      {isSure && (
+        <div className={style.sure}>
+          <p className="small">{t('together.hand_over_follows', { name: person.name })}</p>
+          <Button small busy={handOver.isPending} onClick={() => handOver.mutate(asked)}>
+            {t('together.hand_over_sure')}
+          </Button>
+          <Button small look="text" onClick={() => setIsSure(false)}>
+            {t('conflict.back')}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p role="alert" className={style.sure}>
+          {fault.message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Invite({ projectId, know }: { projectId: string; know(people: ProjectPeople): void }) {
+  const t = useWords('projects')
+  const [email, setEmail] = useState('')
+  const invite = useAct(inviteEditor, {
+    onDone: (people) => {
+      know(people)
+      setEmail('')
+      say.success(t('together.was_invited'))
+    },
+  })
+  const fault = invite.error
+  const problem = fault instanceof Invalid ? fault.errors.email?.[0] : undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate({ projectId, email })
+  }
+  return (
+    <form className={style.invite} onSubmit={send} noValidate>
+      <TextField
+        label={t('together.email')}
+        hint={t('together.email_hint')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={problem}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={invite.isPending}>
+        {t('together.invite')}
+      </Button>
+      {fault && !problem && <p role="alert">{fault.message}</p>}
+    </form>
+  )
+}

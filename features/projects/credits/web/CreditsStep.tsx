@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { CreditLine } from '#features/projects/steps/contract.ts'
+import style from '#features/projects/steps/web/Step.module.css'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useWords } from '#web/words.ts'
+import { creditRoles } from '../credits.ts'
+import { CreditName } from './CreditName.tsx'
+
+type Line = CreditLine & { key: string }
+
+/** The firms and people behind the work; a line without a name is not sent. */
+export function CreditsStep() {
+  const t = useWords('projects')
+  const { project, change } = useStep()
+  const [lines, setLines] = useState<Line[]>(() =>
+    project.credits.map((line) => ({ ...line, key: crypto.randomUUID() })),
+  )
+  const take = (next: Line[]) => {
+    setLines(next)
+    const credits = next.filter((line) => line.name.trim()).map(({ key: _, ...line }) => line)
+    change({ credits })
+  }
+  const set = (key: string, part: Partial<CreditLine>) =>
+    take(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...lines]
+    const [line] = next.splice(index, 1)
+    if (line) next.splice(index + by, 0, line)
+    take(next)
+  }
+  const add = () =>
+    setLines([...lines, { key: crypto.randomUUID(), role: 'architecture', name: '', firmId: null }])
+  const isHeld = !project.isEditable
+  return (
+    <>
+      <p className={style.lead}>{t('credits.lead')}</p>
+      <div className={style.fields}>
+        {lines.length > 0 && (
+          <ol className={style.rows}>
+            {lines.map((line, index) => (
+              <li key={line.key}>
+                <SelectField
+                  label={t('credits.role')}
+                  options={creditRoles.map((role) => ({ value: role, label: t(`credit.${role}`) }))}
+                  value={line.role}
+                  disabled={isHeld}
+                  onChange={(event) => {
+                    const role = creditRoles.find((one) => one === event.currentTarget.value)
+                    if (role) set(line.key, { role })
+                  }}
+                />
+                <div>
+                  <CreditName line={line} disabled={isHeld} onChange={(part) => set(line.key, part)} />
+                </div>
+                <span className={style.acts} hidden={isHeld}>
+                  {index > 0 && (
+                    <Button
+                      look="text"
+                      onClick={() => move(index, -1)}
+                      aria-label={t('credits.up', { name: line.name })}
+                    >
+                      ↑
+                    </Button>
+                  )}
+                  {index < lines.length - 1 && (
+                    <Button
+                      look="text"
+                      onClick={() => move(index, 1)}
+                      aria-label={t('credits.down', { name: line.name })}
+                    >
+                      ↓
+                    </Button>
+                  )}
+                  <Button
+                    look="text"
+                    onClick={() => take(lines.filter((one) => one.key !== line.key))}
+                    aria-label={t('credits.remove_name', { name: line.name })}
+                  >
+                    {t('credits.remove')}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {!isHeld && (
+          <div>
+            <Button onClick={add}>{t('credits.add')}</Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

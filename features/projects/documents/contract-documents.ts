@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Begun } from '#features/projects/collaboration/versions.ts'
+import { ProjectView } from '#features/projects/steps/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { LocalizedText } from '#shared/text.ts'
+
+export const documentTitleCharacters = 200
+
+const OfDocument = z.object({ projectId: z.uuid(), documentId: z.uuid() })
+
+export const saveDocuments = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/documents',
+  summary:
+    'Keeps what was changed about a project’s documents: their order, and titles language by language.',
+  audience: 'person',
+  input: z.object({
+    projectId: z.uuid(),
+    ...Begun,
+    /** All of the project’s documents in their new order. */
+    order: z.array(z.uuid()).max(100).optional(),
+    titles: z
+      .record(z.uuid(), LocalizedText(documentTitleCharacters).partial())
+      .refine((titles) => Object.keys(titles).length <= 100)
+      .optional(),
+  }),
+  output: ProjectView,
+})
+
+export const removeDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/:projectId/documents/:documentId',
+  summary: 'Takes a document out of a project; for an hour it can be brought back.',
+  audience: 'person',
+  input: OfDocument,
+  output: ProjectView,
+})
+
+export const restoreDocument = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/documents/:documentId/restore',
+  summary: 'Brings a document back that was taken out of a project.',
+  audience: 'person',
+  input: OfDocument,
+  output: ProjectView,
+})
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/documents/:documentId/file',
+  summary: 'A document as it came, byte for byte: for the project’s owner and the organisers.',
+  audience: 'person',
+  input: OfDocument,
+  output: z.unknown(),
+})

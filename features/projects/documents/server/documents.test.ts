@@ -1,0 +1,463 @@
+import { eq, sql } from 'drizzle-orm'
+import { PDFDocument } from 'mupdf'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import { patience } from '#features/files/storage/server/pdf.ts'
+import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
+import { drawDocument } from '#features/files/storage/server/tasks.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
+import { forgetDocument } from '#features/projects/steps/server/tasks.ts'
+import { enqueue } from '#server/jobs.ts'
+import { openHouse } from '#server/main.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
+import { endlessPdf, pdfOf } from '#tools/testing/pdfs.ts'
+import { downloadDocument, removeDocument, restoreDocument, saveDocuments } from '../contract-documents.ts'
+
+let house: TestHouse
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
+  const contest = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - day),
+    deadlineAt: new Date(Date.now() + day),
+    limits,
+    disciplines: [],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId: contest.id,
+    language: 'fr',
+  })
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  return id
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const headersOf = (who: Person) => ({
+  authorization: `Bearer ${who.token}`,
+  'accept-language': 'en',
+  'tus-resumable': '1.0.0',
+})
+
+function announce(
+  who: Person,
+  projectId: string,
+  name: string,
+  bytes: number,
+  slot?: string,
+): Promise<Response> {
+  const purpose = `purpose ${base64('project-document')}`
+  return fetch(`${house.address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headersOf(who),
+      'upload-length': String(bytes),
+      'upload-metadata': `${purpose},projectId ${base64(projectId)},filename ${base64(name)}${
+        slot ? `,slot ${base64(slot)}` : ''
+      }`,
+    },
+  })
+}
+
+async function upload(
+  who: Person,
+  projectId: string,
+  name: string,
+  bytes: Buffer,
+  slot?: string,
+): Promise<Response> {
+  const announced = await announce(who, projectId, name, bytes.byteLength, slot)
+  const location = announced.headers.get('location')
+  if (!location) return announced
+  return fetch(house.address + location, {
+    method: 'PATCH',
+    headers: {
+      ...headersOf(who),
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  })
+}
+
+async function refusalOf(answer: Response): Promise<[number, string]> {
+  const said = (await answer.json()) as Said
+  return [answer.status, said.message]
+}
+
+async function viewOf(who: Person, projectId: string) {
+  return (await house.ask(getProject, { projectId }, who)).body
+}
+
+function open(who: Person, projectId: string, documentId: string): Promise<Response> {
+  const path = downloadDocument.path.replace(':projectId', projectId).replace(':documentId', documentId)
+  return fetch(house.address + path, { headers: { authorization: `Bearer ${who.token}` } })
+}
+
+function lockedPdf(): Buffer {
+  const pdf = new PDFDocument(pdfOf())
+  const options = 'encrypt=aes-256,user-password=secret,owner-password=owner'
+  return Buffer.from(pdf.saveToBuffer(options).asUint8Array())
+}
+
+test('a plan is kept byte for byte, and its first page is drawn', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const plan = pdfOf({ pages: 3 })
+
+  const answer = await upload(owner, projectId, 'Plan du rez-de-chaussée.pdf', plan)
+  await house.settle()
+
+  expect(answer.status).toBe(204)
+  const [document] = (await viewOf(owner, projectId)).documents
+  expect(document).toMatchObject({
+    title: { fr: 'Plan du rez-de-chaussée', en: '' },
+    originalName: 'Plan du rez-de-chaussée.pdf',
+    bytes: plan.byteLength,
+    pages: 3,
+    status: 'ready',
+    problem: null,
+    preview: { width: 1080, height: 764 },
+  })
+  expect(document?.preview?.renditions.map(({ format, width }) => [format, width])).toEqual([
+    ['webp', 320],
+    ['webp', 1080],
+  ])
+  const page = await fetch(house.address + document?.preview?.renditions[0]?.url)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+test('a document is opened by its owner and by organisers, and saved rather than shown', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const [organiser, juror] = [
+    await house.person({ roles: ['organiser'] }),
+    await house.person({ roles: ['juror', 'redactor'] }),
+  ]
+  const projectId = await paidProject(owner)
+  const plan = pdfOf()
+  await upload(owner, projectId, 'Coupe A.pdf', plan)
+  const id = (await viewOf(owner, projectId)).documents[0]?.id ?? ''
+
+  const opened = await open(owner, projectId, id)
+  const others = await Promise.all([organiser, other, juror].map((who) => open(who, projectId, id)))
+
+  expect(opened.headers.get('content-type')).toBe('application/pdf')
+  expect(opened.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Coupe%20A.pdf")
+  expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(Buffer.from(await opened.arrayBuffer()).equals(plan)).toBe(true)
+  expect(others.map(({ status }) => status)).toEqual([200, 404, 404])
+})
+
+test('what is not a plain, readable PDF is refused with the reason and the file’s name', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const whole = pdfOf({ pages: 2 })
+  const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+  const hidden = '<</Kids[<</A<</S /J#61vaScript /J#53 (1)>>>>]>>'
+  const attachment = '<</Type/Filespec/F(a.exe)/EF<</F 4 0 R>>>>'
+  const hostile: Record<string, Buffer> = {
+    'page.pdf': Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'half.pdf': whole.subarray(0, whole.byteLength - 120),
+    'rubbish.pdf': Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`),
+    'empty.pdf': pdfOf({ pages: 0 }),
+    'locked.pdf': lockedPdf(),
+    'script.pdf': pdfOf({ catalogue: `/OpenAction ${script}` }),
+    'hidden.pdf': pdfOf({ objects: [hidden] }),
+    'carrier.pdf': pdfOf({ objects: [attachment] }),
+    'long.pdf': pdfOf({ pages: 201 }),
+  }
+
+  const answers = new Map<string, [number, string]>()
+  for (const [name, bytes] of Object.entries(hostile)) {
+    answers.set(name, await refusalOf(await upload(owner, projectId, name, bytes)))
+  }
+  const heavy = await announce(owner, projectId, 'heavy.pdf', 30 * 1024 * 1024)
+
+  const damaged =
+    'is damaged or incomplete and cannot be read. Save it again from the original and upload it once more.'
+  const active =
+    'holds scripts, forms or attached files, which are not taken. Print it as a PDF and upload that one.'
+  expect(Object.fromEntries(answers)).toEqual({
+    'page.pdf': [422, '“page.pdf” is not a PDF. Save it as a PDF and upload it again.'],
+    'half.pdf': [422, `“half.pdf” ${damaged}`],
+    'rubbish.pdf': [422, `“rubbish.pdf” ${damaged}`],
+    'empty.pdf': [422, `“empty.pdf” ${damaged}`],
+    'locked.pdf': [422, '“locked.pdf” asks for a password. Save it without one and upload it again.'],
+    'script.pdf': [422, `“script.pdf” ${active}`],
+    'hidden.pdf': [422, `“hidden.pdf” ${active}`],
+    'carrier.pdf': [422, `“carrier.pdf” ${active}`],
+    'long.pdf': [422, '“long.pdf” has 201 pages. At most 200 pages are taken.'],
+  })
+  expect(await refusalOf(heavy)).toEqual([
+    413,
+    '“heavy.pdf” weighs more than 25 MB. Save it with smaller images and upload it again.',
+  ])
+  expect((await viewOf(owner, projectId)).documents).toEqual([])
+  expect(await house.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
+  expect(await house.db.select().from(files).where(eq(files.ownerId, owner.id))).toEqual([])
+})
+
+test('a text that only speaks of scripts is a document like any other', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+
+  const answer = await upload(owner, projectId, 'a.pdf', pdfOf({ catalogue: '/X(see /JS and /Launch)' }))
+
+  expect(answer.status).toBe(204)
+})
+
+test('a page that would be drawn for years is given up, its owner is told, and nobody else waits', async () => {
+  const usual = patience.draw
+  patience.draw = 3_000
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { documentsAtLeast: 1 })
+  await upload(owner, projectId, 'endless.pdf', endlessPdf())
+
+  const begunAt = Date.now()
+  const meanwhile = await fetch(`${house.address}/api/languages`)
+  const waited = Date.now() - begunAt
+  await house.settle()
+  patience.draw = usual
+
+  expect(meanwhile.status).toBeLessThan(500)
+  expect(waited).toBeLessThan(2_000)
+  const view = await viewOf(owner, projectId)
+  expect(view.documents[0]).toMatchObject({ status: 'failed', problem: 'too_slow', preview: null })
+  expect(view.missing).toContainEqual({ step: 'document', field: 'documents' })
+})
+
+test('order and titles are kept, and only whole lists of one’s own', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(owner, projectId, name, pdfOf())
+  const { documents } = await viewOf(owner, projectId)
+  const [a, b, c] = documents.map(({ id }) => id)
+  if (!a || !b || !c) throw new Error('Three documents were uploaded.')
+  const titlesOf = (title: Partial<Localized>) => ({ projectId, titles: { [c]: title } })
+
+  const saved = await house.ask(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
+  // Somebody else, who has not seen the French title yet, writes another one.
+  const beside = await house.ask(saveDocuments, titlesOf({ en: 'Section' }), owner)
+  const part = await house.ask(saveDocuments, { projectId, order: [a, b] }, owner)
+  const foreign = await house.ask(saveDocuments, { projectId, order: [a, b, c] }, other)
+  await upload(owner, projectId, 'd.pdf', pdfOf())
+
+  expect([saved.status, beside.body.documents[0]?.title.en]).toEqual([200, 'Section'])
+  expect((await viewOf(owner, projectId)).documents.map(({ title }) => title.fr.trim())).toEqual([
+    'Coupe',
+    'a',
+    'b',
+    'd',
+  ])
+  expect([part.status, foreign.status]).toEqual([409, 404])
+})
+
+test('a removed document can be brought back for an hour, and then takes its file along', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner, { documentsAtMost: 1 })
+  await upload(owner, projectId, 'a.pdf', pdfOf())
+  const documentId = (await viewOf(owner, projectId)).documents[0]?.id ?? ''
+  const named = { projectId, documentId }
+
+  const foreign = await house.ask(removeDocument, named, other)
+  const removed = await house.ask(removeDocument, named, owner)
+  const shut = await open(owner, projectId, documentId)
+  const restored = await house.ask(restoreDocument, named, owner)
+  await house.ask(removeDocument, named, owner)
+  const second = await upload(owner, projectId, 'b.pdf', pdfOf())
+  const full = await house.ask(restoreDocument, named, owner)
+
+  expect([foreign.status, removed.status, shut.status]).toEqual([404, 200, 404])
+  expect(removed.body.documents).toEqual([])
+  expect(restored.body.documents.map(({ id }) => id)).toEqual([documentId])
+  expect([second.status, full.status]).toEqual([204, 409])
+
+  const [row] = await house.db.select().from(projectDocuments).where(eq(projectDocuments.id, documentId))
+  const removedAt = row?.removedAt?.toISOString() ?? ''
+  await enqueue(house.db, forgetDocument, { documentId, removedAt: new Date(0).toISOString() })
+  await house.settle()
+  expect(await house.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(1)
+  await enqueue(house.db, forgetDocument, { documentId, removedAt })
+  await house.settle()
+  expect(await house.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(0)
+})
+
+test('documents wait for the payment, and end with the confirmation and the limit of the contest', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { documentsAtMost: 1 })
+  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  const unpaid = await upload(owner, projectId, 'a.pdf', pdfOf())
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  const first = await upload(owner, projectId, 'a.pdf', pdfOf())
+  const second = await upload(owner, projectId, 'b.pdf', pdfOf())
+  const foreign = await upload(await house.person(), projectId, 'c.pdf', pdfOf())
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  const locked = await upload(owner, projectId, 'c.pdf', pdfOf())
+
+  expect(await refusalOf(unpaid)).toEqual([409, 'Documents can be added once the project has been paid.'])
+  expect(first.status).toBe(204)
+  expect(await refusalOf(second)).toEqual([
+    409,
+    'A project holds at most 1 document. Remove it to make room.',
+  ])
+  expect([foreign.status, locked.status]).toEqual([404, 409])
+})
+
+test('a contest made before there were documents takes them as usual', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await house.db.update(contests).set({
+    limits: sql`${contests.limits} - ARRAY['documentsAtLeast', 'documentsAtMost', 'documentBytes', 'documentPages']`,
+  })
+
+  const { limits } = await viewOf(owner, projectId)
+
+  expect(limits).toMatchObject({
+    imagesAtLeast: 3,
+    documentsAtLeast: 0,
+    documentsAtMost: 5,
+    documentBytes: 26_214_400,
+    documentPages: 200,
+  })
+})
+
+test('what was announced and never came counts for a day, and then only as far as it came', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const forgotten = (createdAt: Date) => ({
+    id: crypto.randomUUID(),
+    ownerId: owner.id,
+    purpose: 'project-document' as const,
+    subjectId: projectId,
+    originalName: 'plan.pdf',
+    bytes: 5 * 1024 ** 3,
+    createdAt,
+  })
+  await house.db.insert(arrivals).values(forgotten(new Date(Date.now() - 25 * 3_600_000)))
+  const afterADay = await upload(owner, projectId, 'a.pdf', pdfOf())
+  await house.db.insert(arrivals).values(forgotten(new Date()))
+  const atOnce = await upload(owner, projectId, 'b.pdf', pdfOf())
+
+  expect(afterADay.status).toBe(204)
+  expect(await refusalOf(atOnce)).toEqual([
+    409,
+    'There is no room left for “b.pdf”: your account already holds 5 GB of files. Remove some that you no longer need.',
+  ])
+})
+
+const slots: EntryLimits['slots'] = [
+  {
+    key: 'letter',
+    label: all('Letter of consent'),
+    isRequired: true,
+    kinds: ['pdf', 'png'],
+    bytes: 1024 ** 2,
+  },
+  { key: 'photo', label: all('Portrait'), isRequired: false, kinds: ['jpeg'], bytes: 1024 ** 2 },
+]
+
+test('what a contest asks for by name is handed in there, once, in one of its kinds by content', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
+  const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })
+  const [png, jpeg] = [await square.png().toBuffer(), await square.jpeg().toBuffer()]
+
+  const before = await viewOf(owner, projectId)
+  const disguised = await upload(owner, projectId, 'letter.pdf', jpeg, 'letter')
+  const elsewhere = await upload(owner, projectId, 'letter.png', png, 'nowhere')
+  const unnamed = await upload(owner, projectId, 'letter.png', png)
+  const taken = await upload(owner, projectId, 'scan.png', png, 'letter')
+  const again = await upload(owner, projectId, 'scan.pdf', pdfOf(), 'letter')
+  const plan = await upload(owner, projectId, 'plan.pdf', pdfOf())
+  await house.settle()
+  const after = await viewOf(owner, projectId)
+
+  const lacking = {
+    step: 'document',
+    field: 'slot',
+    slot: { key: 'letter', label: all('Letter of consent') },
+  }
+  expect(before.missing).toContainEqual(lacking)
+  expect(await refusalOf(disguised)).toEqual([
+    422,
+    '“letter.pdf” is of another kind. Here the contest asks for: PDF, PNG.',
+  ])
+  expect([elsewhere.status, unnamed.status, again.status]).toEqual([404, 422, 409])
+  expect([taken.status, plan.status]).toEqual([204, 204])
+  expect(after.documents.map(({ slotKey, title, status }) => [slotKey, title.en, status])).toEqual([
+    ['letter', 'Letter of consent', 'ready'],
+    [null, expect.any(String), 'ready'],
+  ])
+  expect(after.documents[0]?.preview?.renditions).not.toEqual([])
+  expect(after.missing).not.toContainEqual(lacking)
+  const [letter] = after.documents
+  const opened = await open(owner, projectId, letter?.id ?? '')
+  expect([opened.headers.get('content-type'), Buffer.from(await opened.arrayBuffer())]).toEqual([
+    'image/png',
+    png,
+  ])
+})
+
+test('what was taken out of its place comes back only while nothing else stands there', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { slots })
+  await upload(owner, projectId, 'one.pdf', pdfOf(), 'letter')
+  const [first] = (await viewOf(owner, projectId)).documents
+  const documentId = first?.id ?? ''
+
+  await house.ask(removeDocument, { projectId, documentId }, owner)
+  await upload(owner, projectId, 'two.pdf', pdfOf(), 'letter')
+  const refused = await house.ask(restoreDocument, { projectId, documentId }, owner)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'slot_full'])
+  expect((await viewOf(owner, projectId)).documents.map(({ originalName }) => originalName)).toEqual([
+    'two.pdf',
+  ])
+})
+
+test('a stop of the house loses no drawing that was still to be made', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.pdf', pdfOf())
+  await house.settle()
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const fileId = file?.id ?? ''
+  await house.db.delete(renditions).where(eq(renditions.fileId, fileId))
+  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
+  await enqueue(house.db, drawDocument, { fileId }, { startAfter: new Date(Date.now() + 1500) })
+  const { settings } = house.house.tools
+  await house.house.close()
+
+  const again = await openHouse(settings)
+
+  try {
+    const { db } = again.tools
+    await expect.poll(() => db.$count(renditions, eq(renditions.fileId, fileId)), { timeout: 15_000 }).toBe(2)
+  } finally {
+    await again.close()
+  }
+})

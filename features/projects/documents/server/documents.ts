@@ -1,0 +1,149 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { FileRefusal } from '#features/files/storage/contract.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
+import { type Desk, openDocumentDesk } from '#features/files/uploads/server/actions/desks.ts'
+import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
+import { findRole } from '#features/projects/collaboration/server/people-queries.ts'
+import { mayOpenDocuments } from '#features/projects/steps/access.ts'
+import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
+import { getProjectView } from '#features/projects/steps/server/queries.ts'
+import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
+import { forgetDocument } from '#features/projects/steps/server/tasks.ts'
+import { documentKeptMs } from '#features/projects/submission/removal.ts'
+import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
+import { forgetRow, listDocumentRows } from '#features/projects/texts/server/actions/rows.ts'
+import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Api, Download, Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import * as contract from '../contract-documents.ts'
+import { documentIn, plansAmong, titleFromName } from '../documents.ts'
+
+const isThere = (projectId: string) =>
+  and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt))
+
+const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({ key }) => key === slotKey)
+
+/** What is asked for by name is asked for once; plans and drawings have a number of their own. */
+async function refuseFull(
+  db: Database,
+  asked: { projectId: string; slotKey: string | null },
+  limits: EntryLimits,
+): Promise<void> {
+  const rows = await listDocumentRows(db, asked.projectId)
+  const slot = slotAt(limits, asked.slotKey)
+  if (slot) {
+    if (documentIn(rows, slot)) refuse<FileRefusal>('slot_full')
+    return
+  }
+  const most = limits.documentsAtMost
+  if (plansAmong(rows, limits.slots).length >= most) refuse<FileRefusal>('documents_full', { count: most })
+}
+
+interface Named {
+  projectId: string
+  documentId: string
+}
+
+/** Out of sight at once, gone for good an hour later. */
+async function removeDocument(db: Database, personId: string, asked: Named): Promise<void> {
+  const removedAt = new Date()
+  await db.transaction(async (tx) => {
+    await lockForStep(tx, 'document', personId, asked.projectId)
+    const [removed] = await tx
+      .update(projectDocuments)
+      .set({ removedAt })
+      .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
+      .returning()
+    if (!removed) throw new NotFound()
+    const leave = { documentId: removed.id, removedAt: removedAt.toISOString() }
+    await enqueue(tx, forgetDocument, leave, { startAfter: new Date(removedAt.getTime() + documentKeptMs) })
+  })
+}
+
+async function restoreDocument(db: Database, personId: string, asked: Named): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { limits } = await lockForStep(tx, 'document', personId, asked.projectId)
+    const isNamed = and(
+      eq(projectDocuments.id, asked.documentId),
+      eq(projectDocuments.projectId, asked.projectId),
+      isNotNull(projectDocuments.removedAt),
+    )
+    const [removed] = await tx.select().from(projectDocuments).where(isNamed)
+    if (!removed) throw new NotFound()
+    await refuseFull(tx, removed, limits)
+    const restored = await tx.update(projectDocuments).set({ removedAt: null }).where(isNamed).returning()
+    if (restored.length === 0) throw new NotFound()
+  })
+}
+
+/** The end of one that was removed at that moment and not brought back. */
+export async function dropDocument(db: Database, documentId: string, removedAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(projectDocuments)
+      .where(and(eq(projectDocuments.id, documentId), eq(projectDocuments.removedAt, removedAt)))
+      .returning()
+    if (!gone) return
+    await forgetRow(tx, 'documents', documentId)
+    await removeFile(tx, gone.fileId)
+  })
+}
+
+async function openDocument(tools: Tools, actor: Actor, asked: Named): Promise<Download> {
+  const [found] = await tools.db
+    .select({ id: projects.id, ownerId: projects.ownerId, fileId: projectDocuments.fileId })
+    .from(projectDocuments)
+    .innerJoin(projects, eq(projects.id, projectDocuments.projectId))
+    .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
+  if (!found || !mayOpenDocuments(actor, await findRole(tools.db, actor.id, found))) throw new NotFound()
+  const { type, originalName, body } = await getOriginal(tools, found.fileId)
+  return { type, fileName: originalName, body }
+}
+
+const desk: Desk<KindLimits> = {
+  async admit(db, ownerId, projectId, slotKey = null) {
+    const limits = await admitToStep(db, 'document', ownerId, projectId)
+    const slot = slotAt(limits, slotKey)
+    if (slotKey && !slot) throw new NotFound()
+    await refuseFull(db, { projectId, slotKey }, limits)
+    return slot ? { ...limits, documentBytes: slot.bytes, kinds: slot.kinds } : limits
+  },
+  async keep(tx, { ownerId, subjectId, fileId, slotKey, position }) {
+    const { project, limits } = await lockForStep(tx, 'document', ownerId, subjectId)
+    await refuseFull(tx, { projectId: subjectId, slotKey }, limits)
+    const slot = slotAt(limits, slotKey)
+    const rows = await listDocumentRows(tx, subjectId)
+    const name = (await listFileFacts(tx, [fileId])).get(fileId)?.originalName ?? ''
+    await tx.insert(projectDocuments).values({
+      projectId: subjectId,
+      fileId,
+      position: position ?? Math.max(-1, ...rows.map((row) => row.position)) + 1,
+      slotKey: slot?.key ?? null,
+      title: slot ? slot.label : titleFromName(name, project.language),
+    })
+  },
+}
+
+export function documentRoutes(api: Api): void {
+  const { db } = api.tools
+  const viewOf = (actor: Actor, projectId: string) => getProjectView(db, actor.id, projectId, new Date())
+  api.serve(contract.saveDocuments, async ({ actor, input }) => {
+    const { projectId, writer, sequence, versions, ...documents } = input
+    const asked = { projectId, writer, sequence, versions, step: 'document', changes: { documents } } as const
+    return answerSaved(await saveRows(db, actor.id, asked))
+  })
+  api.serve(contract.removeDocument, async ({ actor, input }) => {
+    await removeDocument(db, actor.id, input)
+    return viewOf(actor, input.projectId)
+  })
+  api.serve(contract.restoreDocument, async ({ actor, input }) => {
+    await restoreDocument(db, actor.id, input)
+    return viewOf(actor, input.projectId)
+  })
+  api.download(contract.downloadDocument, ({ actor, input }) => openDocument(api.tools, actor, input))
+  openDocumentDesk('project-document', desk)
+}

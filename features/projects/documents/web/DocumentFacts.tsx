@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import style from '#features/projects/media/web/Media.module.css'
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import type { ProjectDocument } from '../unsaved-documents.ts'
+
+const [kilobyte, megabyte] = [1024, 1024 ** 2]
+
+function weightOf(bytes: number, t: Words<'files'>, language: Language): string {
+  if (bytes >= megabyte) return t('document.megabytes', { size: formatNumber(bytes / megabyte, language, 1) })
+  return t('document.kilobytes', { size: formatNumber(Math.ceil(bytes / kilobyte), language) })
+}
+
+interface DocumentFactsProps {
+  document: Pick<ProjectDocument, 'pages' | 'bytes' | 'originalName'>
+  children?: ReactNode
+}
+
+/** How many pages, how heavy, and the name under which it came. */
+export function DocumentFacts({ document, children }: DocumentFactsProps) {
+  const t = useWords('files')
+  const language = useLanguage()
+  return (
+    <p className={style.about}>
+      <span>{t('document.pages', { count: document.pages })}</span>
+      <span>{weightOf(document.bytes, t, language)}</span>
+      <span>{document.originalName}</span>
+      {children}
+    </p>
+  )
+}

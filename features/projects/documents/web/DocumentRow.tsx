@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import style from '#features/projects/media/web/Media.module.css'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { RowText } from '#features/projects/texts/web/RowText.tsx'
+import { SortedRow } from '#features/projects/texts/web/SortedRow.tsx'
+import { languages, ownNames } from '#shared/language.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { documentTitleCharacters, downloadDocument, removeDocument } from '../contract-documents.ts'
+import { type ProjectDocument, titleDocument } from '../unsaved-documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { useDocumentTitle } from './document-title.ts'
+
+interface DocumentRowProps {
+  document: ProjectDocument
+  place: number
+  onRemoved(): void
+}
+
+export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
+  const { project } = useStep()
+  return (
+    <SortedRow kind="document" id={document.id} place={place} isEditable={project.isEditable}>
+      <div className={style.thumb}>
+        <FirstPage document={document} />
+      </div>
+      <Titles document={document} place={place} />
+      <DocumentActs document={document} onRemoved={onRemoved} />
+    </SortedRow>
+  )
+}
+
+/** Titles are asked for in the languages in which the entrant writes. */
+function Titles({ document, place }: { document: ProjectDocument; place: number }) {
+  const t = useWords('files')
+  const { project, unsaved, change } = useStep()
+  const { title, status, problem } = document
+  const own = project.language
+  const written = languages.filter((one) => one !== own && project.texts[one].title.trim() !== '')
+  return (
+    <fieldset className={style.fields} aria-label={t('document.place', { place })}>
+      {problem && (
+        <p className={style.problem} role="alert">
+          {t(`problem.${problem}`)}
+        </p>
+      )}
+      {[own, ...written].map((one) => (
+        <RowText
+          key={one}
+          className={style.legend}
+          field={`documents.${document.id}.title.${one}`}
+          label={one === own ? t('document.title') : t('document.title_in', { language: ownNames[one] })}
+          lang={one}
+          kept={title[one]}
+          most={documentTitleCharacters}
+          onText={(text) =>
+            change({
+              documents: titleDocument(unsaved.documents, document.id, { [one]: text }),
+            })
+          }
+        />
+      ))}
+      <DocumentFacts document={document}>
+        {status === 'deriving' && <span>{t('document.drawing')}</span>}
+      </DocumentFacts>
+    </fieldset>
+  )
+}
+
+/** What can be done with a document: to open it, and to take it out. */
+export function DocumentActs({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
+  const t = useWords('files')
+  const { project } = useStep()
+  const queries = useQueryClient()
+  const title = useDocumentTitle(document)
+  const named = { projectId: project.id, documentId: document.id }
+  const remove = useAct(removeDocument, {
+    onDone: (view) => {
+      queries.setQueryData([getProject.path, { projectId: project.id }], view)
+      onRemoved()
+    },
+  })
+  const tell = (fault: Error) => say.error(fault.message)
+  return (
+    <div className={style.side}>
+      <DownloadButton
+        look="text"
+        small
+        aria-label={t('document.open_named', { title })}
+        file={downloadDocument}
+        input={named}
+      >
+        {t('document.open')}
+      </DownloadButton>
+      {project.isEditable && (
+        <Button
+          look="text"
+          small
+          busy={remove.isPending}
+          aria-label={t('document.remove_named', { title })}
+          onClick={() => remove.mutate(named, { onError: tell })}
+        >
+          {t('media.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}

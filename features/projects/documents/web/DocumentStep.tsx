@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
+import style from '#features/projects/media/web/Media.module.css'
+import { useProjectFiles } from '#features/projects/media/web/project-files.ts'
+import { RemovedRecently } from '#features/projects/media/web/RemovedRecently.tsx'
+import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
+import { UploadsWhole } from '#features/projects/media/web/UploadsWhole.tsx'
+import { useUploads } from '#features/projects/media/web/uploads.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
+import slot from '#features/projects/steps/web/SlotPart.module.css'
+import { Slots } from '#features/projects/steps/web/SlotPart.tsx'
+import step from '#features/projects/steps/web/Step.module.css'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
+import { formatNumber } from '#shared/format.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { plansAmong } from '../documents.ts'
+import type { ProjectDocument } from '../unsaved-documents.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { RemovedDocument } from './RemovedDocument.tsx'
+
+const lookAgainMs = 1_500
+
+/** What the contest asks for by name, then plans and drawings. */
+export function DocumentStep() {
+  const t = useWords('files')
+  const { project } = useStep()
+  const { documents, limits } = project
+  const isBeingDrawn = documents.some(({ status }) => status === 'deriving')
+  useAsked(getProject, { projectId: project.id }, { enabled: isBeingDrawn, refetchInterval: lookAgainMs })
+  const hasPlans = limits.documentsAtMost > 0
+  return (
+    <>
+      <p className={step.lead}>{t('document.lead')}</p>
+      {limits.slots.length > 0 && <Slots slots={limits.slots} />}
+      {limits.slots.length > 0 && hasPlans && <h3 className={slot.title}>{t('document.plans')}</h3>}
+      {hasPlans && <Plans />}
+    </>
+  )
+}
+
+/** Plans and drawings: upload, order, titles, and what became of each. */
+function Plans() {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { project, unsaved, change } = useStep()
+  const [removed, setRemoved] = useState<ProjectDocument[]>([])
+  const uploads = useUploads(project.id, { purpose: 'project-document' }, useQueryClient())
+  const came = useProjectFiles(project.id, project.documents)
+  const { limits, isEditable } = project
+  const documents = plansAmong(project.documents, limits.slots)
+  const count = documents.length + uploads.items.filter(({ state }) => state !== 'refused').length
+  const isEmpty = documents.length + uploads.items.length === 0
+  const most = limits.documentsAtMost
+  const sentence = (name: string) => t('document.no_room', { name, count: most })
+  const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
+  return (
+    <>
+      {isEditable && (
+        <FileDrop
+          id="documents"
+          title={t('document.drop')}
+          facts={t('document.limits', {
+            megabytes: formatNumber(Math.floor(limits.documentBytes / 1024 ** 2), language),
+            used: formatNumber(count, language),
+            most: formatNumber(most, language),
+          })}
+          accept="application/pdf,.pdf"
+          full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
+          onFiles={(files) =>
+            uploads.add(files, [...project.documents, ...removed], { left: most - count, sentence })
+          }
+        />
+      )}
+      <UploadsWhole whole={uploads.whole} />
+      {isEmpty && (
+        <p className={style.empty}>
+          {limits.documentsAtLeast > 0
+            ? t('document.wanted', { count: limits.documentsAtLeast })
+            : t('document.empty')}
+        </p>
+      )}
+      <SortedRows
+        kind="document"
+        id="document-rows"
+        rows={documents}
+        isEditable={isEditable}
+        onOrder={(order) => change({ documents: { order, titles: unsaved.documents?.titles ?? {} } })}
+        row={(document, place) => (
+          <DocumentRow
+            document={document}
+            place={place}
+            onRemoved={() => setRemoved((before) => [...before, document])}
+          />
+        )}
+        lifted={(document) => <FirstPage document={document} />}
+      />
+      {uploads.items.length > 0 && (
+        <ul className={style.rows} aria-label={t('document.arriving')}>
+          {uploads.items.map((item, index) => (
+            <UploadRow key={item.id} item={item} place={documents.length + index + 1} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {removed.map((document) => (
+        <RemovedDocument key={document.id} document={document} onBack={() => leave(document.id)} />
+      ))}
+      <RemovedRecently files={came} kind="document" besides={removed} />
+    </>
+  )
+}

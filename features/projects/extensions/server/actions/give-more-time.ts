@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { projectLifecycle } from '#features/projects/lifecycle.ts'
+import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { writeMoreTime } from '#features/projects/steps/server/mails.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+
+/**
+ * Lets an unfinished project be changed and submitted after the deadline, until judging begins, and tells its entrant
+ * why; nothing of it changes by that.
+ */
+export async function giveMoreTime(
+  db: Database,
+  settings: Settings,
+  organiserId: string,
+  asked: { projectId: string; reason: string },
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, asked.projectId)
+    // Outside any contest nothing ends.
+    if (project.contestId === null) throw new NotFound()
+    // Held, so that no round opens between the question and the answer.
+    const contest = await lockContest(tx, project.contestId)
+    if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
+    if (!projectLifecycle.can('edit', project.status)) refuse<ProjectRefusal>('project_locked')
+    await tx.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, project.id))
+    await touch(tx, project.id)
+    await record(tx, {
+      actorId: organiserId,
+      act: 'projects.giveMoreTime',
+      subject: { kind: 'project', id: project.id },
+      reason: asked.reason,
+      details: { before: project.reopenedAt },
+    })
+    await writeMoreTime(tx, settings, await getPerson(tx, project.ownerId), {
+      id: project.id,
+      title: await getTitle(tx, project),
+      message: asked.reason,
+    })
+    return { id: project.id }
+  })
+}

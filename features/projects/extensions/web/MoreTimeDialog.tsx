@@ -1,0 +1,43 @@
+import {
+  findContestProjects,
+  getOfficeProject,
+  giveMoreTime,
+} from '#features/projects/admin/contract-office.ts'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
+import { useWords } from '#web/words.ts'
+
+interface MoreTimeDialogProps {
+  project: { id: string; title: string }
+  onClose(): void
+}
+
+/** Lets an unfinished project be submitted after the deadline, with what its entrant is told. */
+export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
+  const t = useWords('projects')
+  const act = useAct(giveMoreTime, {
+    refreshes: [findContestProjects, getOfficeProject],
+    onDone: () => {
+      say.success(t('more_time.done'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('more_time.question', { title: project.title })}
+      lead={t('more_time.follows')}
+      label={t('more_time.reason')}
+      hint={t('more_time.reason_hint')}
+      needed={t('more_time.reason_needed')}
+      longest={2000}
+      rows={5}
+      act={t('more_time.act')}
+      look="next"
+      leave={t('reopen.leave')}
+      sending={act}
+      onSend={(reason) => act.mutate({ projectId: project.id, reason })}
+      onClose={onClose}
+    />
+  )
+}

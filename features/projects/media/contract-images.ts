@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Crop } from '#features/files/storage/contract.ts'
+import { Begun } from '#features/projects/collaboration/versions.ts'
+import { ProjectView } from '#features/projects/steps/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Line, LocalizedText } from '#shared/text.ts'
+
+export const legendCharacters = 300
+
+/** What is written beside an image; whatever is left out stays as it was, each language of a legend too. */
+export const ImageDetails = z
+  .object({
+    legend: LocalizedText(legendCharacters).partial(),
+    credit: Line(200),
+    /** The photographer allows publication. */
+    mayBePublished: z.boolean(),
+    /** Of the image as an opening; `null` shows as much as there is room for. */
+    crop: Crop.nullable(),
+  })
+  .partial()
+export type ImageDetails = z.infer<typeof ImageDetails>
+
+const OfImage = z.object({ projectId: z.uuid(), imageId: z.uuid() })
+
+export const saveImages = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/images',
+  summary:
+    'Keeps what was changed about a project’s images: their order, the cover, and what is written beside each.',
+  audience: 'person',
+  input: z.object({
+    projectId: z.uuid(),
+    ...Begun,
+    /** All of the project’s images in their new order. */
+    order: z.array(z.uuid()).max(100).optional(),
+    cover: z.uuid().optional(),
+    details: z
+      .record(z.uuid(), ImageDetails)
+      .refine((details) => Object.keys(details).length <= 100)
+      .optional(),
+  }),
+  output: ProjectView,
+})
+
+export const removeImage = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/:projectId/images/:imageId',
+  summary:
+    'Takes an image out of a project; another one becomes the cover where it was. For a day it can be brought back.',
+  audience: 'person',
+  input: OfImage,
+  output: ProjectView,
+})
+
+export const restoreImage = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/images/:imageId/restore',
+  summary: 'Brings an image back that was taken out of a project, to where it stood.',
+  audience: 'person',
+  input: OfImage,
+  output: ProjectView,
+})

@@ -1,0 +1,316 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { getStorageState } from '#features/files/storage/contract.ts'
+import { arrivals, files } from '#features/files/storage/server/tables.ts'
+import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { deleteProject, restoreProject } from '#features/projects/submission/contract-life.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let house: TestHouse
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const photograph = await sharp({ create: { width: 1600, height: 1500, channels: 3, background: '#336688' } })
+  .jpeg()
+  .toBuffer()
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function begin(owner: Person, limits: Partial<EntryLimits> = {}) {
+  const { id: contestId } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - 9 * day),
+    deadlineAt: new Date(Date.now() + day),
+    limits: { ...usualLimits, ...limits },
+    disciplines: [],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
+  const { id: projectId } = await createProject(house.db, asked)
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  return { contestId, projectId }
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const headersOf = (who: Person) => ({
+  authorization: `Bearer ${who.token}`,
+  'accept-language': 'en',
+  'tus-resumable': '1.0.0',
+})
+
+function announce(who: Person, projectId: string, name: string, bytes: number): Promise<Response> {
+  return fetch(`${house.address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headersOf(who),
+      'upload-length': String(bytes),
+      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}`,
+    },
+  })
+}
+
+function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
+  return fetch(house.address + location, {
+    method: 'PATCH',
+    headers: {
+      ...headersOf(who),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  })
+}
+
+const ask = (who: Person, location: string) =>
+  fetch(house.address + location, { method: 'HEAD', headers: headersOf(who) })
+
+async function begun(who: Person, projectId: string, name: string, bytes = photograph) {
+  const announced = await announce(who, projectId, name, bytes.byteLength)
+  const location = announced.headers.get('location') ?? ''
+  await send(who, location, 0, bytes.subarray(0, 1000))
+  return { location, finish: () => send(who, location, 1000, bytes.subarray(1000)) }
+}
+
+const countImages = async (who: Person, projectId: string) =>
+  (await house.ask(getProject, { projectId }, who)).body.images.length
+
+const kept = (name: string) => ({
+  refusal: 'file_kept',
+  message: `“${name}” has arrived, but its project cannot be changed now. The file is kept, and takes its place as soon as the project can be changed again.`,
+})
+
+test('a photo that the deadline overtook is kept, and stands in the project once that is opened again', async () => {
+  const owner = await house.person()
+  const { contestId, projectId } = await begin(owner)
+  const { location, finish } = await begun(owner, projectId, 'dusk.jpg')
+  await house.db
+    .update(contests)
+    .set({ deadlineAt: new Date(Date.now() - 3 * day) })
+    .where(eq(contests.id, contestId))
+
+  const finished = await finish()
+  const asked = await ask(owner, location)
+  await tidyArrivals(house.house.tools)
+  const before = await countImages(owner, projectId)
+  await house.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
+  await tidyArrivals(house.house.tools)
+
+  expect([finished.status, await finished.json()]).toEqual([422, kept('dusk.jpg')])
+  expect([asked.status, before]).toEqual([422, 0])
+  expect(await countImages(owner, projectId)).toBe(1)
+  expect((await ask(owner, location)).headers.get('upload-offset')).toBe(String(photograph.byteLength))
+})
+
+test('a photo that waits for its project outlives the week of forgotten ones, and half a photo does not', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner)
+  const whole = await begun(owner, projectId, 'whole.jpg')
+  const half = await begun(owner, projectId, 'half.jpg')
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  const finished = await whole.finish()
+  await house.db
+    .update(arrivals)
+    .set({ createdAt: new Date(Date.now() - 8 * day) })
+    .where(eq(arrivals.ownerId, owner.id))
+
+  await tidyArrivals(house.house.tools)
+  const weekLater = [await ask(owner, whole.location), await ask(owner, half.location)]
+  await house.db
+    .update(arrivals)
+    .set({ createdAt: new Date(Date.now() - 61 * day) })
+    .where(eq(arrivals.ownerId, owner.id))
+  await tidyArrivals(house.house.tools)
+
+  expect(await finished.json()).toEqual(kept('whole.jpg'))
+  expect(weekLater.map(({ status }) => status)).toEqual([422, 404])
+  expect((await ask(owner, whole.location)).status).toBe(404)
+})
+
+test('a photo that ends while its project is thrown away comes back with it', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner)
+  const { location, finish } = await begun(owner, projectId, 'dawn.jpg')
+  // What was paid cannot be thrown away.
+  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  const deleted = await house.ask(deleteProject, { projectId }, owner)
+  const finished = await finish()
+  const restored = await house.ask(restoreProject, { projectId }, owner)
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+
+  expect([deleted.status, restored.status]).toEqual([200, 200])
+  expect(await finished.json()).toEqual(kept('dawn.jpg'))
+  expect((await ask(owner, location)).status).toBe(200)
+  expect(await countImages(owner, projectId)).toBe(1)
+})
+
+test('whoever names a second upload behind their own writes only into their own', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const theirs = await announce(owner, (await begin(owner)).projectId, 'a.jpg', 1000)
+  const mine = await announce(other, (await begin(other)).projectId, 'b.jpg', 1000)
+  const [their, my] = [theirs, mine].map(({ headers }) => headers.get('location') ?? '')
+
+  await send(other, `${my}?/${their?.split('/').at(-1)}`, 0, Buffer.alloc(400))
+
+  expect((await ask(owner, their ?? '')).headers.get('upload-offset')).toBe('0')
+  expect((await ask(other, my ?? '')).headers.get('upload-offset')).toBe('400')
+})
+
+test('an upload whose bytes the disk has lost is not there any more, and can be begun anew', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner)
+  const { location } = await begun(owner, projectId, 'a.jpg')
+  await rm(join(house.house.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
+
+  const asked = await ask(owner, location)
+
+  expect(asked.status).toBe(404)
+  expect(await house.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
+})
+
+test('an empty file is refused by its name', async () => {
+  const owner = await house.person()
+  const answer = await announce(owner, (await begin(owner)).projectId, 'nothing.jpg', 0)
+
+  const message = '“nothing.jpg” is empty. Save it again from the original and upload it once more.'
+  expect([answer.status, await answer.json()]).toMatchObject([422, { message, refusal: 'file_empty' }])
+})
+
+test('many files announced at once do not fit into the room of a few', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner, { imageBytes: 2 * 1024 ** 3 })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+
+  const answers = await Promise.all(
+    names.map((name) => announce(owner, projectId, `${name}.jpg`, 1.5 * 1024 ** 3)),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
+})
+
+test('somebody whose address is not confirmed has a little room, and is told how to get more', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
+  await house.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, owner.id))
+
+  const first = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+  const second = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
+  await house.db.update(people).set({ emailConfirmedAt: new Date() }).where(eq(people.id, owner.id))
+  const confirmed = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
+
+  expect([first.status, second.status, confirmed.status]).toEqual([201, 409, 201])
+  expect(await second.json()).toMatchObject({ refusal: 'uploads_unconfirmed' })
+})
+
+test('nothing more is taken once the files of everybody take what the host gives them', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
+  const { settings } = house.house.tools
+  const before = settings.STORAGE_LIMIT_GB
+  Object.assign(settings, { STORAGE_LIMIT_GB: 0.1 })
+
+  const full = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+  Object.assign(settings, { STORAGE_LIMIT_GB: before })
+  const roomy = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+
+  expect([full.status, roomy.status]).toEqual([507, 201])
+  expect(await full.json()).toMatchObject({ refusal: 'storage_full' })
+})
+
+test('organisers see that the storage is nearly full, and when it is full', async () => {
+  const [organiser, owner] = [await house.person({ roles: ['organiser'] }), await house.person()]
+  const { settings } = house.house.tools
+  const before = settings.STORAGE_LIMIT_GB
+  const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
+  await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+  const read = async (gigabytes: number | undefined) => {
+    Object.assign(settings, { STORAGE_LIMIT_GB: gigabytes })
+    return (await house.ask(getStorageState, {}, organiser)).body
+  }
+  const used = (await read(undefined)).usedBytes / 1024 ** 3
+
+  const states = [await read(used * 2), await read(used * 1.1), await read(used)].map(({ state }) => state)
+  const unlimited = await read(undefined)
+  Object.assign(settings, { STORAGE_LIMIT_GB: before })
+
+  expect(states).toEqual(['roomy', 'nearly_full', 'full'])
+  expect(unlimited).toMatchObject({ state: 'roomy', limitBytes: null })
+  expect((await house.ask(getStorageState, {}, owner)).status).toBe(403)
+})
+
+test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner)
+  const script = '<script>alert(document.cookie)</script>'
+  const { finish } = await begun(
+    owner,
+    projectId,
+    'polyglot.jpg',
+    Buffer.concat([photograph, Buffer.from(script)]),
+  )
+
+  const finished = await finish()
+  await house.settle()
+
+  const [image] = (await house.ask(getProject, { projectId }, owner)).body.images
+  const shown = await Promise.all(
+    (image?.image.renditions ?? []).map(async ({ url }) => {
+      const answer = await fetch(house.address + url)
+      return Buffer.from(await answer.arrayBuffer()).includes('script')
+    }),
+  )
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  expect([finished.status, file?.type]).toEqual([204, 'image/jpeg'])
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown).not.toContain(true)
+})
+
+test('another version of the upload protocol is answered 412 with the one that is spoken', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner)
+  const { location } = await begun(owner, projectId, 'dusk.jpg')
+  const withVersion = (method: string, path: string, version?: string) =>
+    fetch(house.address + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...(version ? { 'tus-resumable': version } : {}),
+        ...(method === 'POST' ? { 'upload-length': '5' } : {}),
+      },
+    })
+
+  const answers = await Promise.all([
+    withVersion('POST', '/api/uploads', '0.2.2'),
+    withVersion('POST', '/api/uploads'),
+    withVersion('HEAD', location, '2.0.0'),
+    withVersion('PATCH', location, '0.2.2'),
+    withVersion('DELETE', location, '0.2.2'),
+  ])
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('tus-version')])).toEqual(
+    answers.map(() => [412, '1.0.0']),
+  )
+  expect((await ask(owner, location)).headers.get('upload-offset')).toBe('1000')
+})

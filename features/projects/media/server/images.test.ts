@@ -1,0 +1,693 @@
+import { createHash } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
+import { deriveImage } from '#features/files/storage/server/tasks.ts'
+import { getPreview, getProject } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
+import { enqueue } from '#server/jobs.ts'
+import { openHouse } from '#server/main.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
+import { listProjectFiles } from '../contract-files.ts'
+import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
+import { dropImage } from './images.ts'
+
+// Whole photographs are derived here, on machines that have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+let house: TestHouse
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+/** A photograph as a camera leaves it: 12 megapixels, lying on its side, with the place it was taken at. */
+const photograph = await sharp({
+  create: {
+    width: 4000,
+    height: 3000,
+    channels: 3,
+    background: '#8a6f55',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  },
+})
+  .blur(2)
+  .withMetadata({ orientation: 6 })
+  .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' } })
+  .jpeg({ quality: 92 })
+  .toBuffer()
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336688' } })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - day),
+    deadlineAt: new Date(Date.now() + day),
+    limits: { ...usualLimits, ...limits },
+    disciplines: [],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
+  const contestId = await openContest(limits)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+  })
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  return id
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const headersOf = (who: Person) => ({
+  authorization: `Bearer ${who.token}`,
+  'accept-language': 'en',
+  'tus-resumable': '1.0.0',
+})
+
+function announce(
+  who: Person,
+  projectId: string,
+  name: string,
+  bytes: number,
+  position?: number,
+): Promise<Response> {
+  const place = position === undefined ? '' : `,position ${base64(String(position))}`
+  return fetch(`${house.address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headersOf(who),
+      'upload-length': String(bytes),
+      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}${place}`,
+    },
+  })
+}
+
+function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
+  return fetch(house.address + location, {
+    method: 'PATCH',
+    headers: {
+      ...headersOf(who),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  })
+}
+
+async function offsetOf(who: Person, location: string, address = house.address): Promise<number> {
+  const answer = await fetch(address + location, { method: 'HEAD', headers: headersOf(who) })
+  return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : -answer.status
+}
+
+async function upload(who: Person, projectId: string, name: string, bytes: Buffer): Promise<Response> {
+  const announced = await announce(who, projectId, name, bytes.byteLength)
+  const location = announced.headers.get('location')
+  return location ? send(who, location, 0, bytes) : announced
+}
+
+/** Begins to send everything and loses the line in the middle. */
+function loseTheLine(who: Person, location: string, bytes: Buffer, after: number): Promise<void> {
+  return new Promise((resolve) => {
+    const sending = httpRequest(house.address + location, {
+      method: 'PATCH',
+      headers: {
+        ...headersOf(who),
+        'upload-offset': '0',
+        'content-length': bytes.byteLength,
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    sending.on('error', () => resolve())
+    sending.write(bytes.subarray(0, after), () => setTimeout(() => sending.destroy(), 200))
+    sending.on('close', () => resolve())
+  })
+}
+
+async function imagesOf(who: Person, projectId: string) {
+  return (await house.ask(getProject, { projectId }, who)).body.images
+}
+
+async function refusalOf(answer: Response): Promise<[number, string]> {
+  const said = (await answer.json()) as Said
+  const { message } = said
+  return [answer.status, message]
+}
+
+test('a photograph whose upload was cut goes on where it stopped, and is kept byte for byte', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const announced = await announce(owner, projectId, 'Pont, été.jpg', photograph.byteLength)
+  const location = announced.headers.get('location') ?? ''
+  await loseTheLine(owner, location, photograph, 300_000)
+  const reached = await offsetOf(owner, location)
+
+  const finished = await send(owner, location, reached, photograph.subarray(reached))
+
+  expect(reached).toBeGreaterThan(0)
+  expect(reached).toBeLessThan(photograph.byteLength)
+  expect(finished.status).toBe(204)
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const original = Buffer.from(await house.house.tools.storage.disk.getBytes(file?.originalKey ?? ''))
+  expect(createHash('sha256').update(original).digest('hex')).toBe(
+    createHash('sha256').update(photograph).digest('hex'),
+  )
+  expect(file).toMatchObject({ originalName: 'Pont, été.jpg', type: 'image/jpeg', width: 3000, height: 4000 })
+  expect(await offsetOf(owner, location)).toBe(photograph.byteLength)
+})
+
+test('an image has a preview at once, and every form once the background has caught up', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', photograph)
+  const [fresh] = await imagesOf(owner, projectId)
+  await house.settle()
+  const [ready] = await imagesOf(owner, projectId)
+
+  const forms = (one: typeof ready) => one?.image.renditions.map(({ format, width }) => `${format} ${width}`)
+  expect(forms(fresh)).toEqual(['webp 640'])
+  expect(forms(ready)).toEqual(
+    ['avif 320', 'avif 640', 'avif 1080', 'avif 1600', 'avif 2400'].concat([
+      'webp 320',
+      'webp 640',
+      'webp 1080',
+      'webp 1600',
+      'webp 2400',
+      'jpeg 1080',
+    ]),
+  )
+  expect(ready?.image).toMatchObject({
+    width: 3000,
+    height: 4000,
+    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  })
+  expect(ready?.isCover).toBe(true)
+})
+
+test('what is public stands upright and tells nothing of the place, and the original keeps it', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', photograph)
+  await house.settle()
+  const [image] = await imagesOf(owner, projectId)
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const original = await house.house.tools.storage.disk.getBytes(file?.originalKey ?? '')
+
+  const shown = await Promise.all(
+    (image?.image.renditions ?? []).map(async ({ url }) => {
+      const answer = await fetch(house.address + url)
+      return sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    }),
+  )
+
+  expect((await sharp(original).metadata()).exif?.includes('N')).toBe(true)
+  expect(shown).toHaveLength(11)
+  for (const { exif, icc, xmp, orientation, width, height } of shown) {
+    expect({ exif, icc, xmp, orientation }).toEqual({})
+    expect(height).toBeGreaterThan(width)
+  }
+})
+
+test('an image is served for ever under a name that tells nothing, and nothing else is served', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.png', await plain(1600, 1500).png().toBuffer())
+  const [image] = await imagesOf(owner, projectId)
+  const url = image?.image.renditions[0]?.url ?? ''
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+
+  const answer = await fetch(house.address + url)
+  const others = [
+    '/storage/',
+    url.slice(0, 12),
+    `/storage/../${file?.originalKey}`,
+    `/storage/${file?.originalKey}`,
+  ].concat([`/storage/%2e%2e/${file?.originalKey}`, url.replace('.webp', '.jpg'), '/storage/aa/../../x.webp'])
+  const statuses = await Promise.all(others.map(async (other) => (await fetch(house.address + other)).status))
+
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(url).toMatch(/^\/storage\/[0-9a-f]{2}\/[\w-]{24}\.webp$/)
+  expect(statuses).toEqual(others.map(() => 404))
+})
+
+test('what is not an image that can be printed is refused with the reason and the file’s name', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { imageBytes: 20_000_000 })
+  const huge = await plain(1600, 1500).png().toBuffer()
+  // Width and height stand at the 16th byte of a PNG.
+  const header = Buffer.from(huge)
+  header.writeUInt32BE(30_000, 16)
+  header.writeUInt32BE(30_000, 20)
+  // The header's checksum, so that only the claim itself is wrong.
+  header.writeUInt32BE((await import('node:zlib')).crc32(header.subarray(12, 29)), 29)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><script>1</script></svg>'
+  const names = {
+    'page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'drawing.svg': Buffer.from(svg),
+    'bomb.png': header,
+    'small.jpg': await plain(1499, 4000).jpeg().toBuffer(),
+    'half.jpg': photograph.subarray(0, photograph.byteLength >> 1),
+  }
+
+  const answers = await Promise.all(
+    Object.entries(names).map(async ([name, bytes]) =>
+      refusalOf(await upload(owner, projectId, name, bytes)),
+    ),
+  )
+  const heavy = await announce(owner, projectId, 'heavy.tif', 20_000_001)
+
+  const unknown = 'is not a JPEG, PNG, WebP, TIFF or HEIC image. Save it as one of these and upload it again.'
+  expect(answers).toEqual([
+    [422, `“page.jpg” ${unknown}`],
+    [422, `“drawing.svg” ${unknown}`],
+    [422, '“bomb.png” claims 30000 × 30000 pixels. At most 80 megapixels are taken.'],
+    [
+      422,
+      '“small.jpg” is 1499 × 4000 pixels. Its shortest side must have at least 1500 pixels so that it can be printed.',
+    ],
+    [
+      422,
+      '“half.jpg” is damaged or incomplete and cannot be read. Save it again from the original and upload it once more.',
+    ],
+  ])
+  expect(await refusalOf(heavy)).toEqual([
+    413,
+    '“heavy.tif” weighs more than 19 MB. Save it with a little more compression and upload it again.',
+  ])
+  expect(await imagesOf(owner, projectId)).toEqual([])
+  expect(await house.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
+})
+
+test('nobody uploads to another’s project, into another’s upload, or without a token', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
+  const nobody = { ...other, token: 'pal_nobody-nobody-nobody-nobody' }
+
+  const begun = [
+    await announce(other, projectId, 'a.jpg', 1000),
+    await announce(nobody, projectId, 'a.jpg', 1000),
+  ]
+  const continued = [
+    await send(other, location, 0, Buffer.alloc(1000)),
+    await send(nobody, location, 0, Buffer.alloc(1)),
+  ]
+
+  expect(begun.map(({ status }) => status)).toEqual([404, 401])
+  expect(continued.map(({ status }) => status)).toEqual([404, 401])
+  expect(await offsetOf(other, location)).toBe(-404)
+  expect(await offsetOf(owner, location)).toBe(0)
+})
+
+test('images wait for the payment, and end with the confirmation and the limit of the contest', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { imagesAtMost: 1 })
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  const unpaid = await upload(owner, projectId, 'a.jpg', bytes)
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  const first = await upload(owner, projectId, 'a.jpg', bytes)
+  const second = await upload(owner, projectId, 'b.jpg', bytes)
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  const locked = await upload(owner, projectId, 'c.jpg', bytes)
+
+  expect(await refusalOf(unpaid)).toEqual([409, 'Images can be added once the project has been paid.'])
+  expect(first.status).toBe(204)
+  expect(await refusalOf(second)).toEqual([409, 'A project shows at most 1 image. Remove it to make room.'])
+  expect(locked.status).toBe(409)
+})
+
+test('a wrong place in the file and more bytes than announced are refused', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
+
+  const wrong = await send(owner, location, 500, Buffer.alloc(500))
+  const tooMany = await send(owner, location, 0, Buffer.alloc(2000))
+
+  expect([wrong.status, tooMany.status]).toEqual([409, 413])
+})
+
+test('an upload that is called off leaves nothing', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
+  await send(owner, location, 0, Buffer.alloc(500))
+
+  const answer = await fetch(house.address + location, { method: 'DELETE', headers: headersOf(owner) })
+
+  expect(answer.status).toBe(204)
+  expect(await offsetOf(owner, location)).toBe(-404)
+})
+
+test('order, cover and words of the images are kept, and only whole lists of one’s own', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await upload(owner, projectId, 'a.jpg', bytes)
+  await upload(owner, projectId, 'b.jpg', bytes)
+  const [a, b] = (await imagesOf(owner, projectId)).map(({ id }) => id)
+  const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
+  if (!a || !b) throw new Error('Two images were uploaded.')
+  const turned = { order: [b, a], cover: b, details: { [a]: details, [b]: details } }
+
+  const saved = await house.ask(saveImages, { projectId, ...turned }, owner)
+  const partial = await house.ask(saveImages, { projectId, order: [a] }, owner)
+  const doubled = await house.ask(saveImages, { projectId, order: [a, a] }, owner)
+  const unknown = crypto.randomUUID()
+  const others = [
+    await house.ask(saveImages, { projectId, cover: unknown }, owner),
+    await house.ask(saveImages, { projectId, details: { [unknown]: details } }, owner),
+  ]
+  const stranger = await house.ask(saveImages, { projectId, ...turned }, other)
+
+  expect(saved.body.images).toMatchObject([
+    { id: b, ...details, isCover: true },
+    { id: a, ...details, isCover: false },
+  ])
+  expect([partial.status, doubled.status, stranger.status]).toEqual([409, 409, 404])
+  expect(others.map(({ status }) => status)).toEqual([409, 409])
+})
+
+test('two editors beside the same image keep what each of them changed, and nothing they only saw', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await upload(owner, projectId, 'a.jpg', bytes)
+  await upload(owner, projectId, 'b.jpg', bytes)
+  const [a, b] = (await imagesOf(owner, projectId)).map(({ id }) => id)
+  if (!a || !b) throw new Error('Two images were uploaded.')
+  const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
+
+  for (const part of [
+    { details: { [a]: { legend: { en: 'Dusk' } }, [b]: { crop } } },
+    { details: { [a]: { legend: { fr: 'Crépuscule' } } }, order: [b, a] },
+    { details: { [a]: { credit: 'Ingrid Moe' }, [b]: { mayBePublished: true } } },
+    { cover: b },
+    { details: {} },
+  ]) {
+    expect((await house.ask(saveImages, { projectId, ...part }, owner)).status).toBe(200)
+  }
+
+  expect(await imagesOf(owner, projectId)).toMatchObject([
+    { id: b, crop, mayBePublished: true, isCover: true, credit: '' },
+    { id: a, crop: null, mayBePublished: false, isCover: false, credit: 'Ingrid Moe' },
+  ])
+  const [, first] = await imagesOf(owner, projectId)
+  expect(first?.legend).toEqual({ ...all(''), en: 'Dusk', fr: 'Crépuscule' })
+})
+
+/** Chosen together, each in another colour; they are told apart by it. */
+async function chosenTogether(owner: Person, projectId: string) {
+  const colours = ['#cc0000', '#00aa00', '#0000cc']
+  return Promise.all(
+    colours.map(async (background, position) => {
+      const bytes = await sharp({ create: { width: 1600, height: 1500, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const announced = await announce(owner, projectId, 'a.png', bytes.byteLength, position)
+      const location = announced.headers.get('location') ?? ''
+      return { finish: () => send(owner, location, 0, bytes) }
+    }),
+  )
+}
+
+/** `A` stands for the first of those chosen together, `*` for the cover. */
+async function orderOf(who: Person, projectId: string): Promise<string[]> {
+  return (await imagesOf(who, projectId)).map(({ image, isCover }) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(image.colour.slice(at, at + 2), 16),
+    )
+    const letter = red > green && red > blue ? 'A' : green > blue ? 'B' : 'C'
+    return letter + (isCover ? '*' : '')
+  })
+}
+
+test('images chosen together stand as they were chosen, and the first is the cover, whichever ends first', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b, c] = await chosenTogether(owner, projectId)
+
+  await b?.finish()
+  const begun = await orderOf(owner, projectId)
+  await c?.finish()
+  await a?.finish()
+
+  expect(begun).toEqual(['B*'])
+  expect(await orderOf(owner, projectId)).toEqual(['A*', 'B', 'C'])
+})
+
+test('words written while images arrive move nothing, and a cover chosen by hand stays', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b, c] = await chosenTogether(owner, projectId)
+  await c?.finish()
+  const [written] = await imagesOf(owner, projectId)
+  const details = { [written?.id ?? '']: { credit: 'Ingrid Moe' } }
+  await house.ask(saveImages, { projectId, details }, owner)
+  await b?.finish()
+  const before = await orderOf(owner, projectId)
+  // The entrant tries the other one, and goes back to what the cover was.
+  for (const at of [1, 0]) {
+    const cover = (await imagesOf(owner, projectId))[at]?.id
+    await house.ask(saveImages, { projectId, cover }, owner)
+  }
+  await a?.finish()
+
+  expect(before).toEqual(['B*', 'C'])
+  expect(await orderOf(owner, projectId)).toEqual(['A', 'B*', 'C'])
+})
+
+test('images put in order by hand stay so, and what was still on its way follows', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b, c] = await chosenTogether(owner, projectId)
+  await b?.finish()
+  await c?.finish()
+  const order = (await imagesOf(owner, projectId)).map(({ id }) => id).toReversed()
+  await house.ask(saveImages, { projectId, order }, owner)
+  await a?.finish()
+
+  expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
+})
+
+test('a removed image leaves the cover to the next, and comes back to its place for a day', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner, { imagesAtMost: 2 })
+  const [a, b] = await chosenTogether(owner, projectId)
+  await a?.finish()
+  await b?.finish()
+  const [first] = await imagesOf(owner, projectId)
+  const asked = { projectId, imageId: first?.id ?? '' }
+
+  const stranger = await house.ask(removeImage, asked, other)
+  await house.ask(removeImage, asked, owner)
+  const without = await orderOf(owner, projectId)
+  const strangers = await house.ask(restoreImage, asked, other)
+  await house.ask(restoreImage, asked, owner)
+  const again = await orderOf(owner, projectId)
+  const twice = await house.ask(restoreImage, asked, owner)
+  await house.ask(removeImage, asked, owner)
+  await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
+  const full = await house.ask(restoreImage, asked, owner)
+
+  expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
+  expect([without, again]).toEqual([['B*'], ['A*', 'B']])
+})
+
+test('the files of a project are told with their names and digests, and those removed until they are gone', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).png().toBuffer()
+  await upload(owner, projectId, 'DSC_0001.png', bytes)
+  const [image] = await imagesOf(owner, projectId)
+  const imageId = image?.id ?? ''
+  const told = async () => (await house.ask(listProjectFiles, { projectId }, owner)).body
+
+  const here = await told()
+  await house.ask(removeImage, { projectId, imageId }, owner)
+  const [removed] = await told()
+  await house.db
+    .update(projectImages)
+    .set({ removedAt: new Date(Date.now() - day - 1) })
+    .where(eq(projectImages.id, imageId))
+
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(here).toMatchObject([
+    { id: imageId, kind: 'image', originalName: 'DSC_0001.png', bytes: bytes.length, sha256, goneAt: null },
+  ])
+  expect(Date.parse(removed?.goneAt ?? '')).toBeGreaterThan(Date.now() + day - 60_000)
+  expect(await told()).toEqual([])
+  expect((await house.ask(listProjectFiles, { projectId }, other)).status).toBe(404)
+})
+
+test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b] = await chosenTogether(owner, projectId)
+  await a?.finish()
+  await b?.finish()
+  const choose = async (at: number) => {
+    const cover = (await imagesOf(owner, projectId))[at]?.id
+    await house.ask(saveImages, { projectId, cover }, owner)
+  }
+  await choose(1)
+  const [first, second] = await imagesOf(owner, projectId)
+  const asked = { projectId, imageId: second?.id ?? '' }
+
+  await house.ask(removeImage, asked, owner)
+  await house.ask(restoreImage, asked, owner)
+  const again = await orderOf(owner, projectId)
+  await house.ask(removeImage, asked, owner)
+  await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
+  await choose(1)
+  await choose(0)
+  await house.ask(restoreImage, asked, owner)
+
+  expect(again).toEqual(['A', 'B*'])
+  expect((await imagesOf(owner, projectId)).map(({ id, isCover }) => [id, isCover])).toContainEqual([
+    first?.id,
+    true,
+  ])
+})
+
+test('what was removed a day ago takes its file along, unless it was brought back meanwhile', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await upload(owner, projectId, 'a.jpg', bytes)
+  await upload(owner, projectId, 'b.jpg', bytes)
+  const [a, b] = await imagesOf(owner, projectId)
+  const [gone, kept] = [
+    { projectId, imageId: a?.id ?? '' },
+    { projectId, imageId: b?.id ?? '' },
+  ]
+  const address = (one: typeof a) => house.address + (one?.image.renditions[0]?.url ?? '')
+  const removedAtOf = async (id: string) => {
+    const [row] = await house.db.select().from(projectImages).where(eq(projectImages.id, id))
+    return row?.removedAt ?? new Date(0)
+  }
+  for (const asked of [gone, kept]) await house.ask(removeImage, asked, owner)
+  const [goneAt, keptAt] = [await removedAtOf(gone.imageId), await removedAtOf(kept.imageId)]
+  const hidden = await imagesOf(owner, projectId)
+  await house.ask(restoreImage, kept, owner)
+
+  await dropImage(house.db, gone.imageId, goneAt)
+  await dropImage(house.db, kept.imageId, keptAt)
+  await house.settle()
+
+  expect(hidden).toEqual([])
+  expect([(await fetch(address(a))).status, (await fetch(address(b))).status]).toEqual([404, 200])
+  expect((await imagesOf(owner, projectId)).map(({ id }) => id)).toEqual([b?.id])
+})
+
+test('the part to open with is kept beside the image, stays when it is not spoken of, and can be taken back', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
+  const [image] = await imagesOf(owner, projectId)
+  const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
+  const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
+  const save = (part: { crop?: typeof crop | null }) =>
+    house.ask(saveImages, { projectId, details: { [image?.id ?? '']: { ...details, ...part } } }, owner)
+
+  const cropped = await save({ crop })
+  const silent = await save({})
+  const opening = await house.ask(getPreview, { projectId }, owner)
+  const beyond = await save({ crop: { ...crop, x: 0.5 } })
+  const reset = await save({ crop: null })
+
+  expect([cropped, silent, reset].map(({ body }) => body.images[0]?.crop)).toEqual([crop, crop, null])
+  expect(opening.body.images[0]?.crop).toEqual(crop)
+  expect(beyond.status).toBe(422)
+})
+
+test('an image whose larger sizes cannot be made keeps its preview and tells its owner why', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
+  await house.settle()
+  const whole = (await imagesOf(owner, projectId))[0]
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  if (!file) throw new Error('The image was not kept.')
+  await house.house.tools.storage.disk.put(file.originalKey, 'a disk that forgot')
+  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, file.id))
+  await enqueue(house.db, deriveImage, { fileId: file.id })
+  await house.settle()
+
+  const [image] = await imagesOf(owner, projectId)
+
+  expect([whole?.problem, image?.problem]).toEqual([null, 'unreadable'])
+  expect(image?.image.renditions.some(({ format, width }) => format === 'webp' && width === 640)).toBe(true)
+})
+
+test('a stop of the house loses no upload and no work that was still to be done', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
+  await house.settle()
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const fileId = file?.id ?? ''
+  await house.db.delete(renditions).where(eq(renditions.fileId, fileId))
+  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
+  await enqueue(house.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
+  // One upload is in the middle, of another the last byte came just before the stop.
+  const [half, whole] = [
+    (await announce(owner, projectId, 'b.jpg', photograph.byteLength)).headers.get('location') ?? '',
+    (await announce(owner, projectId, 'c.jpg', photograph.byteLength)).headers.get('location') ?? '',
+  ]
+  await send(owner, half, 0, photograph.subarray(0, 200_000))
+  await send(owner, whole, 0, photograph.subarray(0, 200_000))
+  const { settings, storage } = house.house.tools
+  await house.house.close()
+  await appendFile(join(storage.arrivals, whole.split('/').at(-1) ?? ''), photograph.subarray(200_000))
+
+  const again = await openHouse(settings)
+
+  try {
+    expect(await offsetOf(owner, half, again.address)).toBe(200_000)
+    const { db } = again.tools
+    await expect
+      .poll(
+        async () =>
+          (await db.select().from(files).where(eq(files.ownerId, owner.id))).map((row) => row.status),
+        {
+          timeout: 90_000,
+        },
+      )
+      .toEqual(['ready', 'ready'])
+    expect(await db.$count(projectImages, eq(projectImages.projectId, projectId))).toBe(2)
+    expect(await db.$count(renditions, eq(renditions.fileId, fileId))).toBe(9)
+  } finally {
+    await again.close()
+  }
+})

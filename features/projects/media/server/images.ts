@@ -1,0 +1,155 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { FileRefusal } from '#features/files/storage/contract.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
+import { getProjectView } from '#features/projects/steps/server/queries.ts'
+import { projectImages } from '#features/projects/steps/server/tables.ts'
+import { forgetImage } from '#features/projects/steps/server/tasks.ts'
+import { imageKeptMs } from '#features/projects/submission/removal.ts'
+import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
+import { forgetRow, type ImageRow, listImageRows } from '#features/projects/texts/server/actions/rows.ts'
+import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
+import type { Database } from '#server/database.ts'
+import type { Api } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import { unwritten } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import {
+  removeImage as removeImageEndpoint,
+  restoreImage as restoreImageEndpoint,
+  saveImages as saveImagesEndpoint,
+} from '../contract-images.ts'
+
+const isThere = (projectId: string) =>
+  and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
+
+async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
+  const count = await db.$count(projectImages, isThere(projectId))
+  if (count >= most) refuse<FileRefusal>('images_full', { count: most })
+}
+
+/** There is never more than one cover, not even for a moment, so the old one steps down first. */
+async function dismissCover(tx: Database, projectId: string): Promise<void> {
+  await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
+}
+
+async function makeCover(tx: Database, { id, projectId }: ImageRow): Promise<void> {
+  await dismissCover(tx, projectId)
+  await tx.update(projectImages).set({ isCover: true }).where(eq(projectImages.id, id))
+}
+
+interface Named {
+  projectId: string
+  imageId: string
+}
+
+/** Out of sight at once, gone for good a day later. */
+export async function removeImage(
+  db: Database,
+  personId: string,
+  { projectId, imageId }: Named,
+): Promise<void> {
+  const removedAt = new Date()
+  await db.transaction(async (tx) => {
+    await lockForStep(tx, 'media', personId, projectId)
+    const cover = (await listImageRows(tx, projectId)).find((row) => row.isCover)
+    const [removed] = await tx
+      .update(projectImages)
+      .set({ removedAt, isCover: false })
+      .where(and(isThere(projectId), eq(projectImages.id, imageId)))
+      .returning()
+    if (!removed) throw new NotFound()
+    const leave = { imageId, removedAt: removedAt.toISOString() }
+    await enqueue(tx, forgetImage, leave, { startAfter: new Date(removedAt.getTime() + imageKeptMs) })
+    const [first] = await listImageRows(tx, projectId)
+    if (cover?.id === imageId && first) await makeCover(tx, first)
+  })
+}
+
+/** Stands where it stood, and is the cover again unless another one was chosen since. */
+export async function restoreImage(
+  db: Database,
+  personId: string,
+  { projectId, imageId }: Named,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { limits } = await lockForStep(tx, 'media', personId, projectId)
+    const [restored] = await tx
+      .update(projectImages)
+      .set({ removedAt: null })
+      .where(
+        and(
+          eq(projectImages.id, imageId),
+          eq(projectImages.projectId, projectId),
+          isNotNull(projectImages.removedAt),
+        ),
+      )
+      .returning()
+    if (!restored) throw new NotFound()
+    const rows = await listImageRows(tx, projectId)
+    if (rows.length > limits.imagesAtMost) {
+      refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
+    }
+    const cover = rows.find((row) => row.isCover)
+    const isFirst = rows[0]?.id === imageId
+    if (!cover?.isChosenCover && (!cover || isFirst || restored.isChosenCover)) await makeCover(tx, restored)
+  })
+}
+
+/** The end of one that was removed at that moment and not brought back. */
+export async function dropImage(db: Database, imageId: string, removedAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(projectImages)
+      .where(and(eq(projectImages.id, imageId), eq(projectImages.removedAt, removedAt)))
+      .returning()
+    if (!gone) return
+    await forgetRow(tx, 'images', imageId)
+    await removeFile(tx, gone.fileId)
+  })
+}
+
+/** Puts an image in its place, else at the end; the first of a project is its cover until one is chosen. */
+async function addImage(
+  tx: Database,
+  { projectId, fileId, asked }: { projectId: string; fileId: string; asked: number | null },
+): Promise<void> {
+  const rows = await listImageRows(tx, projectId)
+  const position = asked ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
+  const cover = rows.find((row) => row.isCover)
+  const isCover = rows.every((row) => position < row.position) && !cover?.isChosenCover
+  if (isCover) await dismissCover(tx, projectId)
+  await tx.insert(projectImages).values({ projectId, fileId, position, isCover, legend: { ...unwritten } })
+}
+
+const desk: Desk = {
+  async admit(db, ownerId, projectId) {
+    const limits = await admitToStep(db, 'media', ownerId, projectId)
+    await refuseFull(db, projectId, limits.imagesAtMost)
+    return limits
+  },
+  async keep(tx, { ownerId, subjectId, fileId, position }) {
+    const { limits } = await lockForStep(tx, 'media', ownerId, subjectId)
+    await refuseFull(tx, subjectId, limits.imagesAtMost)
+    await addImage(tx, { projectId: subjectId, fileId, asked: position })
+  },
+}
+
+export function imageRoutes(api: Api): void {
+  const { db } = api.tools
+  api.serve(saveImagesEndpoint, async ({ actor, input }) => {
+    const { projectId, writer, sequence, versions, ...images } = input
+    const asked = { projectId, writer, sequence, versions, step: 'media', changes: { images } } as const
+    return answerSaved(await saveRows(db, actor.id, asked))
+  })
+  api.serve(removeImageEndpoint, async ({ actor, input }) => {
+    await removeImage(db, actor.id, input)
+    return getProjectView(db, actor.id, input.projectId, new Date())
+  })
+  api.serve(restoreImageEndpoint, async ({ actor, input }) => {
+    await restoreImage(db, actor.id, input)
+    return getProjectView(db, actor.id, input.projectId, new Date())
+  })
+  openDesk('project-image', desk)
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { gather } from '#features/projects/steps/server/queries/whole.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { titleOf } from '#features/projects/steps/server/views.ts'
+import type { DeletedProject } from '#features/projects/submission/contract-life.ts'
+import { deletedForDays, goneAt } from '#features/projects/submission/deletion.ts'
+import type { Database } from '#server/database.ts'
+
+/** A person's deleted drafts that can still be brought back. */
+export function isInTrash(personId: string, now: Date) {
+  const since = new Date(now.getTime() - deletedForDays * 86_400_000)
+  return and(eq(projects.ownerId, personId), isNotNull(projects.deletedAt), gt(projects.deletedAt, since))
+}
+
+/** The latest first. */
+export async function listDeletedProjects(
+  db: Database,
+  personId: string,
+  now: Date,
+): Promise<DeletedProject[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(isInTrash(personId, now))
+    .orderBy(desc(projects.deletedAt), desc(projects.id))
+  return (await gather(db, rows)).flatMap((whole) => {
+    const { id, kind, language, deletedAt } = whole.project
+    if (!deletedAt) return []
+    return {
+      id,
+      kind,
+      title: titleOf(whole)[language],
+      contest: whole.contest?.name ?? null,
+      deletedAt: deletedAt.toISOString(),
+      goneAt: goneAt(deletedAt).toISOString(),
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import type { Crop } from '#features/files/storage/contract.ts'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { useWords } from '#web/words.ts'
+import { changeImage, type ProjectImage } from '../unsaved-images.ts'
+import style from './CropDialog.module.css'
+
+/** As wide as the opening of a page usually is. */
+const openingAspect = 40 / 21
+const closest = 5
+const zoomStep = 0.1
+const moveStep = 8
+
+function addressFor({ image }: ProjectImage): string | undefined {
+  const forms = image.renditions
+    .filter(({ format }) => format === 'webp')
+    .toSorted((a, b) => a.width - b.width)
+  return (forms.find(({ width }) => width >= 1080) ?? forms.at(-1))?.url
+}
+
+const percentagesOf = ({ x, y, width, height }: Crop): Area => ({
+  x: x * 100,
+  y: y * 100,
+  width: width * 100,
+  height: height * 100,
+})
+
+/** In fractions, and never a hair beyond the image. */
+function cropOf({ x, y, width, height }: Area): Crop {
+  const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100) / 10_000))
+  return { x: share(x), y: share(y), width: share(width), height: share(height) }
+}
+
+interface CropDialogProps {
+  row: ProjectImage
+  place: number
+  onClose(): void
+}
+
+export function CropDialog({ row, place, onClose }: CropDialogProps) {
+  const t = useWords('files')
+  const sizeId = useId()
+  const { project, unsaved, change, begin, end } = useStep()
+  const field = `images.${row.id}.crop`
+  // The frame stays as it was opened, so it is compared with what stood then.
+  useEffect(() => {
+    begin(field)
+    return () => end(field)
+  }, [begin, end, field])
+  const [at, setAt] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const keep = (crop: Crop | null) => {
+    change({ images: changeImage(project.images, unsaved.images, row.id, { crop }) })
+    onClose()
+  }
+  const come = (step: number) => setZoom((before) => Math.min(closest, Math.max(1, before + step)))
+  const listen = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') come(zoomStep)
+    if (event.key === '-') come(-zoomStep)
+  }
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('media.crop_image', { place })}
+      lead={t('media.crop_lead')}
+      acts={
+        <>
+          <Button onClick={() => area && keep(cropOf(area))}>{t('media.crop_keep')}</Button>
+          {row.crop && (
+            <Button look="text" onClick={() => keep(null)}>
+              {t('media.crop_reset')}
+            </Button>
+          )}
+          <Button look="text" onClick={onClose}>
+            {t('media.crop_cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.stage}>
+        <Cropper
+          image={addressFor(row)}
+          aspect={openingAspect}
+          crop={at}
+          zoom={zoom}
+          maxZoom={closest}
+          keyboardStep={moveStep}
+          showGrid={false}
+          disableAutomaticStylesInjection
+          initialCroppedAreaPercentages={row.crop ? percentagesOf(row.crop) : undefined}
+          classes={{ cropAreaClassName: style.frame }}
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': t('media.crop_frame'),
+            onKeyDownCapture: listen,
+          }}
+          onCropChange={setAt}
+          onZoomChange={setZoom}
+          onCropAreaChange={setArea}
+        />
+      </div>
+      <div className={style.size}>
+        <label htmlFor={sizeId}>{t('media.crop_size')}</label>
+        <input
+          id={sizeId}
+          type="range"
+          min={1}
+          max={closest}
+          step={zoomStep}
+          value={zoom}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <p className={style.keys}>{t('media.crop_keys')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { removeImage } from '../contract-images.ts'
+import type { ProjectImage } from '../unsaved-images.ts'
+
+interface MediaRemoveProps {
+  row: ProjectImage
+  place: number
+  onRemoved(): void
+}
+
+/** Asks nothing, since it can be undone. */
+export function MediaRemove({ row, place, onRemoved }: MediaRemoveProps) {
+  const t = useWords('files')
+  const { project } = useStep()
+  const queries = useQueryClient()
+  const remove = useAct(removeImage, {
+    onDone: (view) => {
+      onRemoved()
+      queries.setQueryData([getProject.path, { projectId: project.id }], view)
+    },
+  })
+  const goAhead = () =>
+    remove.mutate(
+      { projectId: project.id, imageId: row.id },
+      { onError: (fault) => say.error(fault.message) },
+    )
+  return (
+    <Button
+      look="text"
+      small
+      busy={remove.isPending}
+      aria-label={t('media.remove_image', { place })}
+      onClick={goAhead}
+    >
+      {t('media.remove')}
+    </Button>
+  )
+}

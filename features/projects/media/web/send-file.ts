@@ -1,0 +1,74 @@
+import { type DetailedError, defaultOptions, Upload } from 'tus-js-client'
+import { type FilePurpose, type FileRefusal, uploadsPath } from '#features/files/storage/contract.ts'
+import { isUnanswered, mayPass, saidIn, sendingManners, statusOf } from '#web/resumable.ts'
+
+const chunkBytes = 5 * 1024 * 1024
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+
+/** The server has the whole file, and adds it once the project can be changed again. */
+export function isKeptThere(error: Error | DetailedError): boolean {
+  const kept: FileRefusal = 'file_kept'
+  // Of a file that was refused for what it is, nothing is there to be asked for.
+  return statusOf(error) === 422 && (isUnanswered(error) || saidIn(error).refusal === kept)
+}
+
+interface Sending {
+  file: File
+  purpose: FilePurpose
+  slotKey: string | null
+  projectId: string
+  position: number
+  onProgress(sent: number, bytes: number): void
+  /** The line is lost, and tried again soon. */
+  onStall(): void
+  onSuccess(): void
+  onError(error: Error | DetailedError): void
+}
+
+/** A file on its way by tus, which tries again by itself for a while. */
+export function prepareUpload({
+  file,
+  purpose,
+  slotKey,
+  projectId,
+  position,
+  onStall,
+  ...told
+}: Sending): Upload {
+  return new Upload(file, {
+    ...told,
+    endpoint: uploadsPath,
+    metadata: {
+      purpose,
+      projectId,
+      filename: file.name,
+      position: String(position),
+      ...(slotKey ? { slot: slotKey } : {}),
+    },
+    chunkSize: chunkBytes,
+    retryDelays,
+    fingerprint: async () =>
+      ['palmares', purpose, projectId, slotKey, file.name, file.size, file.lastModified]
+        .filter((part) => part !== null)
+        .join('|'),
+    ...sendingManners,
+    onShouldRetry: (error) => {
+      const isAgain = navigator.onLine && mayPass(error)
+      if (isAgain) onStall()
+      return isAgain
+    },
+  })
+}
+
+/** Goes on where an earlier attempt stopped, also one before a reload. */
+export async function findAddress(upload: Upload): Promise<void> {
+  const [previous] = await upload.findPreviousUploads()
+  if (previous) upload.resumeFromPreviousUpload(previous)
+}
+
+/** Once the server has the file: chosen again, it is a new one. */
+export async function forgetAddress(upload: Upload): Promise<void> {
+  for (const { urlStorageKey } of await upload.findPreviousUploads()) {
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey)
+  }
+}

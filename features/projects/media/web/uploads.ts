@@ -1,0 +1,370 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { type FilePurpose, filePurposes } from '#features/files/storage/contract.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
+import { warnBeforeLeaving } from '#features/projects/steps/web/leaving.ts'
+import { endSession } from '#web/api.ts'
+import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/kept-files.ts'
+import { isSessionOver, sentenceIn } from '#web/resumable.ts'
+import { usePersonId } from '#web/session.ts'
+import { tellArriving } from './arriving.ts'
+import { findAddress, forgetAddress, isKeptThere, prepareUpload } from './send-file.ts'
+import {
+  isComing,
+  isOwn,
+  isUnderWay,
+  nothing,
+  type Uploading,
+  type UploadState,
+  type Whole,
+  wholeOf,
+} from './uploading.ts'
+
+/*
+ * Uploads live outside the screens, so that leaving a step does not stop them. The browser keeps each file, and tus
+ * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
+ */
+
+/** Where files are handed in: a step, or what the contest asks for by name. */
+interface Desk {
+  purpose: FilePurpose
+  slotKey?: string | null | undefined
+}
+
+/** How many more files are taken, and what is said of one that does not fit. */
+interface Room {
+  left: number
+  sentence: (name: string) => string
+}
+
+/** What stands behind a row. */
+interface Work {
+  file: File
+  upload: Upload
+  startedAt: number
+  startedWith: number
+  kept: Promise<boolean>
+  letGo: () => void
+  /** The session ended; the next one goes on. */
+  isLockedOut: boolean
+  /** Of the next attempt, after one that failed. */
+  attempts: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+interface Shown {
+  items: readonly Uploading[]
+  whole: Whole
+}
+
+const atOnce = 3
+const [soonMs, latestMs] = [15_000, 300_000]
+class Uploader {
+  private shown: Shown = { items: [], whole: nothing }
+  private arrived = nothing
+  private readonly works = new Map<string, Work>()
+  private readonly listeners = new Set<() => void>()
+  private readonly ownerId: string
+  private readonly projectId: string
+  private readonly purpose: FilePurpose
+  private readonly slotKey: string | null
+  private readonly queries: QueryClient
+
+  constructor(ownerId: string, projectId: string, desk: Desk, queries: QueryClient) {
+    this.ownerId = ownerId
+    this.projectId = projectId
+    this.purpose = desk.purpose
+    this.slotKey = desk.slotKey ?? null
+    this.queries = queries
+    addEventListener('offline', () => {
+      for (const item of this.items.filter(isOwn)) this.halt(item.id, 'offline')
+    })
+    addEventListener('online', () => {
+      for (const { id, state } of this.items) {
+        if (state === 'offline' || state === 'failed') void this.resume(id)
+      }
+    })
+    void this.restore()
+  }
+
+  get items(): readonly Uploading[] {
+    return this.shown.items
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  snapshot = (): Shown => this.shown
+
+  add = (files: readonly File[], known: readonly { position: number }[], room?: Room): void => {
+    const taken = [...known, ...this.items].map(({ position }) => position)
+    const next = Math.max(-1, ...taken) + 1
+    const fresh = files.filter((file) => !this.isHere(file))
+    const fitting = fresh.slice(0, Math.max(0, room?.left ?? fresh.length))
+    for (const file of fresh.slice(fitting.length)) {
+      const id = crypto.randomUUID()
+      this.enter(id, file, next + fresh.length, 'refused')
+      this.change(id, { message: room?.sentence(file.name) ?? null })
+    }
+    for (const [at, file] of fitting.entries()) {
+      const [id, position] = [crypto.randomUUID(), next + at]
+      const work = this.enter(id, file, position, 'waiting')
+      const kept = { id, ownerId: this.ownerId, desk: this.desk, position, file }
+      work.kept = holdFile(id).then((letGo) => {
+        work.letGo = letGo
+        return keepFile(kept)
+      })
+      void work.kept.then((isKept) => {
+        if (!isKept) warnBeforeLeaving(() => this.works.has(id))
+      })
+    }
+    void this.fill()
+  }
+
+  pause = (id: string): void => {
+    this.halt(id, 'paused')
+    void this.fill()
+  }
+
+  /** Also tries again after a failure. */
+  resume = async (id: string): Promise<void> => {
+    const work = this.works.get(id)
+    clearTimeout(work?.timer)
+    // It may be waiting for its own next attempt, and must not go on twice.
+    await work?.upload.abort()
+    this.change(id, { state: 'waiting', message: null })
+    await this.fill()
+  }
+
+  cancel = (id: string): void => {
+    const isRefused = this.items.some((item) => item.id === id && item.state === 'refused')
+    // The server forgets what it has; if it does not hear of it, it does so by itself after a while.
+    // Of what it refused it has nothing.
+    if (!isRefused)
+      void this.works
+        .get(id)
+        ?.upload.abort(true)
+        .catch(() => undefined)
+    void this.settle(id)
+    this.forget(id)
+    void this.fill()
+  }
+
+  /** After somebody has logged in again. */
+  wake = (): void => {
+    for (const [id, work] of this.works) {
+      if (!work.isLockedOut) continue
+      work.isLockedOut = false
+      void this.resume(id)
+    }
+  }
+
+  private get desk(): string {
+    const { purpose, slotKey } = this
+    return deskOf(this.projectId, { purpose, slotKey })
+  }
+
+  private isHere(file: File): boolean {
+    return this.items.some(({ id, state }) => {
+      const one = this.works.get(id)?.file
+      return (
+        state !== 'refused' &&
+        one?.name === file.name &&
+        one.size === file.size &&
+        one.lastModified === file.lastModified
+      )
+    })
+  }
+
+  /** What an earlier page left unsent, in the hands of whichever tab is there. */
+  private async restore(): Promise<void> {
+    const left = (await listKeptFiles(this.ownerId)).filter(({ desk }) => desk === this.desk)
+    for (const { id, file, position } of left) {
+      if (this.works.has(id)) continue
+      const work = this.enter(id, file, position, 'elsewhere')
+      void this.takeOver(id, work)
+    }
+  }
+
+  private async takeOver(id: string, work: Work): Promise<void> {
+    work.letGo = await holdFile(id)
+    // The other tab may have brought it in, or called it off.
+    if (await isFileKept(id)) {
+      this.change(id, { state: 'waiting' })
+      return this.fill()
+    }
+    work.letGo()
+    await this.refresh()
+    this.forget(id)
+  }
+
+  private enter(id: string, file: File, position: number, state: UploadState): Work {
+    const upload = prepareUpload({
+      file,
+      purpose: this.purpose,
+      slotKey: this.slotKey,
+      projectId: this.projectId,
+      position,
+      onProgress: (sent, bytes) => this.progress(id, sent, bytes),
+      onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
+      onSuccess: () => void this.finish(id),
+      onError: (error) => this.failed(id, error),
+    })
+    const work: Work = {
+      file,
+      upload,
+      startedAt: 0,
+      startedWith: 0,
+      kept: Promise.resolve(true),
+      letGo: () => undefined,
+      isLockedOut: false,
+      attempts: 0,
+    }
+    this.works.set(id, work)
+    const item: Uploading = {
+      id,
+      name: file.name,
+      bytes: file.size,
+      position,
+      sent: 0,
+      state,
+      secondsLeft: null,
+      isStalled: false,
+      message: null,
+      preview: URL.createObjectURL(file),
+    }
+    this.set([...this.items, item])
+    return work
+  }
+
+  private halt(id: string, state: 'paused' | 'offline'): void {
+    void this.works.get(id)?.upload.abort()
+    this.change(id, { state, secondsLeft: null })
+  }
+
+  private async fill(): Promise<void> {
+    for (const { id, state } of this.items) {
+      const work = this.works.get(id)
+      if (!work || state !== 'waiting' || this.items.filter(isUnderWay).length >= atOnce) continue
+      this.change(id, { state: 'sending' })
+      work.startedAt = 0
+      await findAddress(work.upload)
+      // It may have been paused or called off while the browser looked.
+      if (this.items.some((item) => item.id === id && item.state === 'sending')) work.upload.start()
+    }
+  }
+
+  private progress(id: string, sent: number, bytes: number): void {
+    const work = this.works.get(id)
+    if (!work) return
+    if (work.startedAt === 0) {
+      work.startedAt = Date.now()
+      work.startedWith = sent
+    }
+    const seconds = (Date.now() - work.startedAt) / 1000
+    const speed = seconds > 1 ? (sent - work.startedWith) / seconds : 0
+    const secondsLeft = speed > 0 ? Math.ceil((bytes - sent) / speed) : null
+    work.attempts = 0
+    const state = sent === bytes ? 'checking' : 'sending'
+    this.change(id, { sent, secondsLeft, isStalled: false, state })
+  }
+
+  /** The row gives way to what arrived only when that is there. */
+  private async finish(id: string): Promise<void> {
+    this.change(id, { state: 'checking', secondsLeft: null })
+    await this.settle(id)
+    await this.refresh()
+    const bytes = this.items.find((one) => one.id === id)?.bytes ?? 0
+    const { files, arrived, bytes: before } = this.arrived
+    this.arrived = { files: files + 1, arrived: arrived + 1, bytes: before + bytes, sent: before + bytes }
+    this.forget(id)
+    void this.fill()
+  }
+
+  private failed(id: string, error: Error | DetailedError): void {
+    const work = this.works.get(id)
+    if (work && isSessionOver(error)) {
+      work.isLockedOut = true
+      this.change(id, { state: 'paused', secondsLeft: null })
+      endSession()
+      return
+    }
+    const isKept = isKeptThere(error)
+    const message = isKept ? null : sentenceIn(error)
+    // What was refused for itself is over; what the server keeps may yet take its place.
+    if (message) void this.settle(id)
+    const state = isKept ? 'kept' : message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
+    this.change(id, { state, message, secondsLeft: null })
+    if (work && (state === 'failed' || state === 'kept')) {
+      const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)
+      work.attempts += 1
+      work.timer = setTimeout(() => void this.resume(id), wait)
+    }
+    void this.fill()
+  }
+
+  /** Nothing of it is to be sent any more, here or after a reload. */
+  private async settle(id: string): Promise<void> {
+    const work = this.works.get(id)
+    if (!work) return
+    await work.kept
+    await dropFile(id)
+    await forgetAddress(work.upload)
+    work.letGo()
+  }
+
+  private async refresh(): Promise<void> {
+    await this.queries.invalidateQueries({ queryKey: [getProject.path, { projectId: this.projectId }] })
+  }
+
+  private forget(id: string): void {
+    const item = this.items.find((one) => one.id === id)
+    if (item) URL.revokeObjectURL(item.preview)
+    clearTimeout(this.works.get(id)?.timer)
+    this.works.delete(id)
+    this.set(this.items.filter((one) => one.id !== id))
+  }
+
+  private change(id: string, part: Partial<Uploading>): void {
+    this.set(this.items.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  }
+
+  private set(items: readonly Uploading[]): void {
+    if (!items.some(isComing)) this.arrived = nothing
+    this.shown = { items, whole: wholeOf(this.arrived, items) }
+    tellArriving(this.ownerId, this.projectId, this.desk, items.filter(isComing).length)
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const deskOf = (projectId: string, { purpose, slotKey }: Desk) =>
+  [purpose, projectId, slotKey].filter(Boolean).join(' ')
+const uploaders = new Map<string, Uploader>()
+
+function uploaderOf(ownerId: string, projectId: string, desk: Desk, queries: QueryClient) {
+  const key = `${ownerId} ${deskOf(projectId, desk)}`
+  const uploader = uploaders.get(key) ?? new Uploader(ownerId, projectId, desk, queries)
+  uploaders.set(key, uploader)
+  return uploader
+}
+
+/** What an earlier page left unsent goes on, whichever screen of the account is open. */
+export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
+  for (const { desk } of await listKeptFiles(ownerId)) {
+    const [name, projectId, slotKey] = desk.split(' ')
+    const purpose = filePurposes.find((one) => one === name)
+    if (purpose && projectId) uploaderOf(ownerId, projectId, { purpose, slotKey }, queries).wake()
+  }
+}
+
+/** What is on its way to one step of a project, the same wherever it is asked for. */
+export function useUploads(projectId: string, desk: Desk, queries: QueryClient) {
+  const uploader = uploaderOf(usePersonId() ?? '', projectId, desk, queries)
+  const { items, whole } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
+  const { add, pause, resume, cancel } = uploader
+  return { items, whole, add, pause, resume, cancel }
+}
+export type Uploads = ReturnType<typeof useUploads>

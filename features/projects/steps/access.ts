@@ -1,0 +1,78 @@
+import { contestState, graceEndsAt } from '#features/contests/editions/dates.ts'
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
+import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
+
+interface Contest {
+  status: ContestStatus
+  deadlineAt: Date
+  graceMinutes: number
+}
+
+export const projectRoles = ['owner', 'editor'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** What may be done with a project by those whom it is there for; to everybody else it is not there. */
+const allowed = {
+  see: projectRoles,
+  edit: projectRoles,
+  pay: ['owner'],
+  confirm: ['owner'],
+  takeBack: ['owner'],
+  withdraw: ['owner'],
+  remove: ['owner'],
+  share: ['owner'],
+} as const satisfies Record<string, readonly ProjectRole[]>
+export type ProjectAct = keyof typeof allowed
+
+export function mayWith(role: ProjectRole, act: ProjectAct): boolean {
+  const roles: readonly ProjectRole[] = allowed[act]
+  return roles.includes(role)
+}
+
+/** The deadline with the organiser's grace: what was begun in time may be brought to its end. */
+function isInTime(contest: Contest, now: Date): boolean {
+  return contest.status === 'open' && now <= graceEndsAt(contest)
+}
+
+/** Once jurors may be reading, nobody takes an entry back or changes it. */
+export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolean {
+  return contest === null || contest.status === 'open' || contest.status === 'closed'
+}
+
+/** Plans name their makers, so jurors do not open them; to whoever may not, they are not there. */
+export function mayOpenDocuments(actor: { roles: readonly string[] }, role: ProjectRole | null): boolean {
+  return role !== null || actor.roles.includes('organiser')
+}
+
+/** Why the project cannot leave the contest now, or null when it can. */
+export function withdrawProblem(
+  project: { status: ProjectStatus },
+  contest: Pick<Contest, 'status'> | null,
+): 'project_judged' | 'project_locked' | null {
+  if (!isBeforeJudging(contest)) return 'project_judged'
+  return projectLifecycle.can('withdraw', project.status) ? null : 'project_locked'
+}
+
+/**
+ * Why the entrant cannot take the submission back now, or null when they can. The grace period is for finishing what
+ * was begun: whoever took a submission back in it might not manage to submit it again.
+ */
+export function takeBackProblem(
+  project: { status: ProjectStatus },
+  contest: (Contest & { opensAt: Date }) | null,
+  now: Date,
+): 'project_not_confirmed' | 'take_back_late' | null {
+  if (!projectLifecycle.can('takeBack', project.status)) return 'project_not_confirmed'
+  return contest && contestState(contest, now) === 'open' ? null : 'take_back_late'
+}
+
+/** Why the project cannot be changed now, or null when it can; an organiser's leave outlives the deadline. */
+export function editProblem(
+  project: { status: ProjectStatus; reopenedAt: Date | null },
+  contest: Contest | null,
+  now: Date,
+): 'project_locked' | 'project_late' | null {
+  if (!projectLifecycle.can('edit', project.status)) return 'project_locked'
+  if (contest === null || isInTime(contest, now)) return null
+  return project.reopenedAt !== null && isBeforeJudging(contest) ? null : 'project_late'
+}

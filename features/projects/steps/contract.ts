@@ -1,0 +1,395 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
+import { EntryLimits } from '#features/contests/rules/limits.ts'
+import { fileLifecycle } from '#features/files/lifecycle.ts'
+import { Crop, fileProblems, ImageView } from '#features/files/storage/contract.ts'
+import { textParts, textWriters } from '#features/projects/claims/provenance.ts'
+import { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
+import { creditRoles } from '#features/projects/credits/credits.ts'
+import { entryLifecycle, projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
+import { paymentStates } from '#features/projects/submission/payment-state.ts'
+import { proseUnits, titleCharacters } from '#features/projects/texts/texts.ts'
+import type en from '#features/projects/words/en.json'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { LocalizedRichText, RichText } from '#shared/rich-text.ts'
+import { FilledLine, Line, Prose, RichProse } from '#shared/text.ts'
+import { projectRoles } from './access.ts'
+import { missingFields, steps } from './steps.ts'
+import { WorkView } from './work.ts'
+
+export type ProjectRefusal = RefusalIn<typeof en>
+
+export const submitters = ['person', 'firm'] as const
+
+export const EntryView = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  categoryId: z.uuid(),
+  categoryName: Localized,
+  status: z.enum(entryLifecycle.statuses),
+  paidAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+
+export const TextView = z.object({
+  title: z.string(),
+  summary: z.string(),
+  /** Cleaned HTML. */
+  description: RichText,
+})
+export type TextView = z.infer<typeof TextView>
+
+export const ProvenanceView = z.object({
+  by: z.enum(['original', ...textWriters]),
+  madeAt: z.iso.datetime().nullable(),
+  correctedAt: z.iso.datetime().nullable(),
+  stale: z
+    .object({
+      was: TextView.extend({ language: z.enum(languages) }),
+      parts: z.array(z.enum(textParts)),
+    })
+    .nullable(),
+})
+
+/** What the steps hold field by field; each may be sent alone and is kept at once. */
+export const ProjectFields = z.object({
+  submitsAs: z.enum(submitters).nullable(),
+  firmId: z.uuid().nullable(),
+  entrantKind: z.enum(entrantKinds),
+  language: z.enum(languages),
+  name: Line(200),
+  mainDesigner: Line(200),
+  city: Line(120),
+  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]),
+  /** Year 0 is no year to the database. */
+  completedOn: z.iso.date().regex(/^[12]/).nullable(),
+  areaM2: z.int().min(1).max(100_000_000).nullable(),
+  programmeType: Line(200),
+  contactAddress: Prose(1000),
+  noPaperCopy: z.boolean(),
+  manufacturer: Line(200),
+  launchYear: z.int().min(1900).max(2100).nullable(),
+  materials: Line(500),
+  dimensions: Line(200),
+  certifications: Line(500),
+  priceRange: Line(200),
+  whereToBuy: Line(500),
+  clientName: Line(200),
+  clientContact: Line(300),
+  clientMayBePublished: z.boolean(),
+  userWantToTranslate: z.boolean().nullable(),
+})
+export type ProjectFields = z.infer<typeof ProjectFields>
+
+export const CreditLine = z.object({
+  role: z.enum(creditRoles),
+  name: FilledLine(200),
+  /** Where the firm is known to the portal. */
+  firmId: z.uuid().nullable(),
+})
+export type CreditLine = z.infer<typeof CreditLine>
+
+export const Missing = z.object({
+  step: z.enum(steps),
+  field: z.enum(missingFields),
+  /** The image it is about, counted from 1. */
+  image: z.int().optional(),
+  /** How many more there have to be. */
+  count: z.int().optional(),
+  /** What the contest asks for by name. */
+  slot: z.object({ key: z.string(), label: Localized }).optional(),
+})
+
+export const DocumentView = z.object({
+  id: z.uuid(),
+  /** What the contest asks for by name, where it answers to that. */
+  slotKey: z.string().nullable(),
+  title: Localized,
+  originalName: z.string(),
+  bytes: z.int(),
+  pages: z.int(),
+  status: z.enum(fileLifecycle.statuses),
+  /** Why its first page could not be drawn. */
+  problem: z.enum(fileProblems).nullable(),
+  /** The first page, once it is drawn. */
+  preview: ImageView.nullable(),
+  /** Rises from one to the next; what is uploaded next asks for one behind the last. */
+  position: z.int(),
+})
+
+/** A transfer that is on its way for what was entered, which stays until it has come or is called off. */
+export const Promised = z.object({
+  entryIds: z.array(z.uuid()),
+  since: z.iso.datetime(),
+  /** The owner promised it, and not somebody to whom the project belonged before. */
+  isOwners: z.boolean(),
+})
+export type Promised = z.infer<typeof Promised>
+
+export const ProjectView = ProjectFields.extend({
+  id: z.uuid(),
+  kind: z.enum(projectKinds),
+  status: z.enum(projectLifecycle.statuses),
+  /** May be changed now: pending, and in time or taken up again with an organiser's leave. */
+  isEditable: z.boolean(),
+  /** Submitted, and the reader may still take that back. */
+  canTakeBack: z.boolean(),
+  contest: z
+    .object({
+      id: z.uuid(),
+      name: Localized,
+      year: z.int(),
+      status: z.enum(contestLifecycle.statuses),
+      deadlineAt: z.iso.datetime(),
+      timeZone: z.string(),
+      rules: LocalizedRichText,
+      rulesVersion: z.string(),
+      rulesAt: z.iso.datetime(),
+    })
+    .nullable(),
+  limits: EntryLimits,
+  firm: z.object({ id: z.uuid(), name: z.string(), city: z.string(), country: z.string() }).nullable(),
+  disciplineId: z.uuid().nullable(),
+  disciplineName: Localized.nullable(),
+  entries: z.array(EntryView),
+  texts: z.record(z.enum(languages), TextView),
+  /** Where each text comes from, and whether its original says something else now. */
+  provenance: z.record(z.enum(languages), ProvenanceView),
+  /** The translation service has at least one language to write. */
+  isTranslationOrdered: z.boolean(),
+  credits: z.array(CreditLine),
+  /** In the entrant's order. */
+  images: z.array(
+    z.object({
+      id: z.uuid(),
+      image: ImageView,
+      /** Rises from one to the next; what is uploaded next asks for one behind the last. */
+      position: z.int(),
+      legend: Localized,
+      credit: z.string(),
+      mayBePublished: z.boolean(),
+      isCover: z.boolean(),
+      /** What of it stands where only a part has room. */
+      crop: Crop.nullable(),
+      /** Why its larger sizes could not be made. */
+      problem: z.enum(fileProblems).nullable(),
+    }),
+  ),
+  /** In the entrant's order. */
+  documents: z.array(DocumentView),
+  missing: z.array(Missing),
+  /** What the asker may do here: everything, or everything but disposing of it. */
+  role: z.enum(projectRoles),
+  /** The owner's name. */
+  owner: z.string(),
+  promised: Promised.nullable(),
+  /** By field, how often it was written; a field that is not named was not. */
+  versions: z.record(z.string(), z.int()),
+  /** What an organiser asked to be revised, until it is submitted again. */
+  revisions: z.string(),
+  rulesVersion: z.string().nullable(),
+  rulesAcceptedAt: z.iso.datetime().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type ProjectView = z.infer<typeof ProjectView>
+
+export const ProjectSummary = z.object({
+  id: z.uuid(),
+  kind: z.enum(projectKinds),
+  status: z.enum(projectLifecycle.statuses),
+  isEditable: z.boolean(),
+  /** Submitted, and the reader may still take that back. */
+  canTakeBack: z.boolean(),
+  /** Somebody else's, shared with the asker, where it says editor. */
+  role: z.enum(projectRoles),
+  /** The owner's name. */
+  owner: z.string(),
+  /** The contest has not gone to the jury, so its entrant may still take it out. */
+  isWithdrawable: z.boolean(),
+  /** A draft that was not paid. */
+  isDeletable: z.boolean(),
+  /** The title in the entry's language, else the name; empty at first. */
+  title: z.string(),
+  name: z.string(),
+  contest: z
+    .object({ id: z.uuid(), name: Localized, deadlineAt: z.iso.datetime(), timeZone: z.string() })
+    .nullable(),
+  categories: z.array(Localized),
+  cover: ImageView.nullable(),
+  missing: z.array(Missing),
+  revisions: z.string(),
+  payment: z.enum(paymentStates),
+  promised: Promised.nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  /** Of a product outside any contest: when it came into the gallery. */
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type ProjectSummary = z.infer<typeof ProjectSummary>
+
+const OfProject = z.object({ projectId: z.uuid() })
+
+/** A second press or a second tab sends the same one, and finds what the first began. */
+const RegistrationKey = z.uuid().optional()
+
+export const registerProject = endpoint({
+  method: 'POST',
+  path: '/api/contests/:contestId/projects',
+  summary: 'Registers to a contest: begins a project or a product in it, in the language that was asked for.',
+  audience: 'person',
+  input: z.object({ contestId: z.uuid(), kind: z.enum(projectKinds), key: RegistrationKey }),
+  output: z.object({ id: z.uuid() }),
+})
+
+export const submitProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  summary: 'Begins a product outside any contest, for the inspiration search engine.',
+  audience: 'person',
+  input: z.object({ key: RegistrationKey }),
+  output: z.object({ id: z.uuid() }),
+})
+
+export const listMyProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  summary: 'The person’s own projects and products and those shared with them, the newest first.',
+  audience: 'person',
+  isKept: true,
+  input: z.object({}),
+  output: z.array(ProjectSummary),
+})
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId',
+  summary: 'A project of one’s own or shared with one, whole, with what is still missing in each step.',
+  audience: 'person',
+  isKept: true,
+  input: OfProject,
+  output: ProjectView,
+})
+
+export const getPreview = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/preview',
+  summary: 'A project of one’s own or shared with one as the jury and the gallery will see it.',
+  audience: 'person',
+  input: OfProject,
+  output: WorkView,
+})
+
+/** Of what stands, or will before long; a slip of a key is sent back rather than printed. */
+const CompletionDay = ProjectFields.shape.completedOn.refine(
+  (day) => day === null || Date.parse(day) < Date.now() + 366 * 86_400_000,
+  { params: { sentence: 'day_too_far' } },
+)
+
+export const saveProject = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/:projectId',
+  summary: 'Keeps any of the steps’ fields; those that have moved on are answered with both values (409).',
+  audience: 'person',
+  input: ProjectFields.extend({ completedOn: CompletionDay })
+    .partial()
+    .extend({ projectId: z.uuid(), ...Begun }),
+  output: Kept,
+})
+
+export const chooseCategories = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/categories',
+  summary: 'Enters the project in one discipline and in categories of it; a paid category stays.',
+  audience: 'person',
+  input: OfProject.extend({
+    disciplineId: z.uuid().nullable(),
+    categoryIds: z.array(z.uuid()).max(50),
+    ...Begun,
+  }),
+  output: ProjectView,
+})
+
+export const saveText = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/texts/:language',
+  summary:
+    'Keeps title, summary or description in one language, or all; what is over its limit is kept and missed at the end.',
+  audience: 'person',
+  input: OfProject.extend({
+    language: z.enum(languages),
+    title: Line(titleCharacters).optional(),
+    summary: Prose(proseUnits).optional(),
+    description: RichProse().optional(),
+    ...Begun,
+  }),
+  output: Kept,
+})
+
+export const saveCredits = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/credits',
+  summary: 'Names the firms and people by their part, in credit order.',
+  audience: 'person',
+  input: OfProject.extend({ credits: z.array(CreditLine).max(60), ...Begun }),
+  output: ProjectView,
+})
+
+/** What goes with the refusal of a save in which fields had moved on; everything else in it was kept. */
+export const FieldsMoved = z.object({ conflicts: z.array(SaveConflict), project: ProjectView })
+
+export const confirmProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/confirm',
+  summary:
+    'Submits a complete, paid project; it is locked from then on, unless it is taken back before the deadline.',
+  audience: 'person',
+  input: OfProject.extend({
+    acceptsRules: z.boolean(),
+    /** Which rules were on the screen, and in which language they were read. */
+    rulesRead: z.object({ version: Line(60), language: z.enum(languages) }).optional(),
+  }),
+  output: ProjectView,
+})
+
+export const takeBackProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/take-back',
+  summary: 'Takes a submission back until the deadline, to change it; it has to be submitted again.',
+  audience: 'person',
+  input: OfProject,
+  output: ProjectView,
+})
+
+export const withdrawProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/withdraw',
+  summary: 'Takes the project out of the contest for good.',
+  audience: 'person',
+  input: OfProject,
+  output: ProjectView,
+})
+
+export const OfficeProject = z.object({
+  id: z.uuid(),
+  kind: z.enum(projectKinds),
+  status: z.enum(projectLifecycle.statuses),
+  title: z.string(),
+  owner: z.string(),
+  email: z.string(),
+  numbers: z.array(z.int()),
+  missing: z.int(),
+  documents: z.array(
+    DocumentView.pick({ id: true, title: true, originalName: true, bytes: true, pages: true }),
+  ),
+  isPaid: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
+})
+export type OfficeProject = z.infer<typeof OfficeProject>

@@ -1,0 +1,110 @@
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { takesKind } from '#features/contests/lifecycle.ts'
+import { takesEntries } from '#features/contests/prices/price.ts'
+import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
+import type { ProjectKind } from '#features/projects/lifecycle.ts'
+import { beginOnce } from '#features/projects/submission/server/actions/begin-once.ts'
+import {
+  type ProductLimit,
+  refuseTooManyProducts,
+} from '#features/projects/submission/server/actions/free-products.ts'
+import { keepText } from '#features/projects/texts/server/actions/texts.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { CreditLine, ProjectFields, ProjectRefusal, TextView } from '../../contract.ts'
+import { entries, projects } from '../tables.ts'
+
+export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
+  ownerId: string
+  kind: ProjectKind
+  contestId: string | null
+  language: Language
+  createdAt?: Date
+  registrationKey?: string | null
+  disciplineId?: string
+  categoryIds?: string[]
+  texts?: Partial<Record<Language, TextView>>
+  credits?: CreditLine[]
+}
+
+/** Makes a project with whatever is known of it; asks neither deadline nor completeness. */
+export async function createProject(
+  db: Database,
+  asked: NewProject,
+): Promise<{ id: string; entryIds: string[] }> {
+  return db.transaction(async (tx) => {
+    const { categoryIds = [], texts = {}, credits: credited = [], ...fields } = asked
+    const [project] = await tx.insert(projects).values(fields).returning({ id: projects.id })
+    if (!project) throw new Error('The project was not kept.')
+    const entryIds: string[] = []
+    for (const categoryId of categoryIds) {
+      const [entry] = await tx
+        .insert(entries)
+        .values({ projectId: project.id, categoryId })
+        .returning({ id: entries.id })
+      if (entry) entryIds.push(entry.id)
+    }
+    for (const [language, text] of Object.entries(texts) as [Language, TextView][]) {
+      await keepText(tx, project.id, language, text)
+    }
+    await keepCredits(tx, project.id, credited)
+    await record(tx, {
+      actorId: asked.ownerId,
+      act: 'projects.create',
+      subject: { kind: 'project', id: project.id },
+    })
+    return { id: project.id, entryIds }
+  })
+}
+
+/** Begins a project in a contest that takes entries now. */
+export async function registerProject(
+  db: Database,
+  asked: {
+    ownerId: string
+    contestId: string
+    kind: ProjectKind
+    language: Language
+    key?: string | undefined
+  },
+): Promise<{ id: string }> {
+  const contest = await getContest(db, asked.contestId)
+  if (contest.status === 'draft') throw new NotFound()
+  if (!takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
+  if (!takesKind(contest.kind, asked.kind)) refuse<ContestRefusal>('kind_not_taken')
+  const person = await getPerson(db, asked.ownerId)
+  const { key, ...begun } = asked
+  return db.transaction((tx) =>
+    beginOnce(tx, asked, () =>
+      createProject(tx, {
+        ...begun,
+        mainDesigner: `${person.firstName} ${person.lastName}`,
+        registrationKey: key ?? null,
+      }),
+    ),
+  )
+}
+
+/** Begins a product outside any contest. */
+export function submitProduct(
+  db: Database,
+  limit: ProductLimit,
+  asked: { ownerId: string; language: Language; key?: string | undefined },
+): Promise<{ id: string }> {
+  const begun = {
+    ownerId: asked.ownerId,
+    language: asked.language,
+    kind: 'product',
+    contestId: null,
+  } as const
+  return db.transaction((tx) =>
+    beginOnce(tx, { ...begun, key: asked.key }, async () => {
+      await refuseTooManyProducts(tx, asked.ownerId, limit)
+      return createProject(tx, { ...begun, registrationKey: asked.key ?? null })
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import { provenanceOf } from '#features/projects/claims/provenance.ts'
+import { type Changes, onlyFields, valuesOf } from '#features/projects/collaboration/changes.ts'
+import { countVersions, sift } from '#features/projects/collaboration/server/actions/versions.ts'
+import {
+  checkChanges,
+  cleanChanges,
+  currentValues,
+  languagesIn,
+  listTexts,
+  writeChanges,
+} from '#features/projects/collaboration/server/actions/write-changes.ts'
+import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
+import { lockFor, problemNow, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { refuseUnderway } from '#features/projects/translations/server/actions/translations.ts'
+import type { Database } from '#server/database.ts'
+import type { Language } from '#shared/language.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { ProjectRefusal, ProjectView } from '../../contract.ts'
+import { getProjectView, type Project } from '../queries.ts'
+
+export interface Saved extends Kept {
+  conflicts: SaveConflict[]
+  /** The project as this save left it. Null where `Kept` says enough: it is most of the cost of a save. */
+  project: ProjectView | null
+}
+
+type Texts = Awaited<ReturnType<typeof listTexts>>
+
+/** What the texts of the project say of their origin. The moment at which an entrant saved one is not shown. */
+function shownProvenance(texts: Texts, own: Language) {
+  return Object.values(provenanceOf(texts, own)).map(({ by, correctedAt, stale }) => [by, correctedAt, stale])
+}
+
+/** Whether the save changed more of the project than the fields that were sent. */
+async function changedMore(tx: Database, before: Project, written: Changes, texts: Texts): Promise<boolean> {
+  const { fields, credits, choice } = written
+  if (credits || choice || 'firmId' in fields || 'language' in fields) return true
+  if (languagesIn(written).length === 0) return false
+  const after = await listTexts(tx, before.id)
+  return !isDeepStrictEqual(shownProvenance(texts, before.language), shownProvenance(after, before.language))
+}
+
+/**
+ * Saves what was changed, field by field, in one transaction that locks the project's row. A field that somebody else
+ * has written since is left as it is and comes back with both values.
+ */
+export async function saveProject(
+  db: Database,
+  personId: string,
+  input: Begun & { projectId: string; changes: Changes },
+  spoken: Language,
+): Promise<Saved> {
+  const clean = cleanChanges(input.changes)
+  return db.transaction(async (tx) => {
+    const project = await lockFor(tx, 'edit', personId, input.projectId)
+    const problem = await problemNow(tx, project)
+    if (problem) refuse<ProjectRefusal>(problem)
+    const changes = await checkChanges(tx, personId, project, clean, spoken)
+    const values = valuesOf(changes)
+    const view = () => getProjectView(tx, personId, project.id, new Date())
+    const changedFrom = project.updatedAt.toISOString()
+    const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom, isMore: false }
+
+    const texts = await listTexts(tx, project.id)
+    const current = await currentValues(tx, project, { texts, changes })
+    const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
+    const { write, conflicts, versions } = await sift(tx, { ...input, personId }, arriving)
+    const saved = { ...unchanged, conflicts }
+    if (write.size > 0) {
+      const written = onlyFields(changes, write)
+      await refuseUnderway(tx, project.id, languagesIn(written))
+      await writeChanges(tx, project, written, texts)
+      Object.assign(versions, await countVersions(tx, { ...input, personId }, write))
+      saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()
+      saved.isMore = await changedMore(tx, project, written, texts)
+    }
+    saved.versions = Object.fromEntries(Object.keys(values).map((field) => [field, versions[field] ?? 0]))
+    const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null
+    return { ...saved, project: isShown ? await view() : null }
+  })
+}

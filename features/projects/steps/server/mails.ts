@@ -1,0 +1,190 @@
+import { listPeople, listPeopleIn, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { deadlineIn } from '#features/projects/submission/server/deadline.ts'
+import { plainOf } from '#features/projects/texts/texts.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage, type Localized } from '#shared/language.ts'
+import type { ProjectView } from '../contract.ts'
+
+type Reader = Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lang'>
+
+/** The receipt of a confirmed project, in the person's own language. */
+export async function writeReceipt(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  { canTakeBack, ...project }: ProjectView,
+): Promise<void> {
+  const language = person.lang
+  const email = settings.CONTACT_EMAIL
+  const words = wordsOf('projects', language)
+  const title = project.texts[project.language].title || project.name
+  const { contest } = project
+  const entered = contest
+    ? [
+        words('receipt.entered', {
+          contest: inLanguage(contest.name, language),
+          categories: formatList(
+            project.entries.map((entry) => inLanguage(entry.categoryName, language)),
+            language,
+          ),
+        }),
+        words('receipt.numbers', {
+          count: project.entries.length,
+          numbers: formatList(
+            project.entries.map((entry) => String(entry.number)),
+            language,
+          ),
+        }),
+      ]
+    : [words('receipt.product')]
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('receipt.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.received', { title }),
+      ...entered,
+      ...(canTakeBack && contest
+        ? [
+            words(
+              'receipt.take_back',
+              deadlineIn({ ...contest, deadlineAt: new Date(contest.deadlineAt) }, language),
+            ),
+            words('receipt.questions', { email }),
+          ]
+        : [words('receipt.locked', { email })]),
+    ],
+    action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
+  })
+}
+
+/** Tells the entrant what an organiser asked to be revised. */
+export async function writeRevisions(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  project: { id: string; title: string; isInContest: boolean; message: string },
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  const { title } = project
+  const path = project.isInContest
+    ? `/account/projects/${project.id}/preview`
+    : `/account/product-projects/${project.id}/preview`
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('revisions.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('revisions.asked', { title }),
+      project.message,
+      words('revisions.follows'),
+    ],
+    action: { label: words('revisions.see'), href: `${settings.publicUrl}${path}` },
+  })
+}
+
+/** Tells the entrant that their product takes its place in the gallery. */
+export async function writePublished(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  title: string,
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('published.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('published.told', { title }),
+      words('published.locked', { email: settings.CONTACT_EMAIL }),
+    ],
+    action: { label: words('published.see'), href: `${settings.publicUrl}/${person.lang}/inspirations` },
+  })
+}
+
+/** Tells the entrant that an organiser leaves them more time, in the organiser's words. */
+export async function writeMoreTime(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  project: { id: string; title: string; message: string },
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  const { title } = project
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('more_time.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('more_time.told', { title }),
+      project.message,
+      words('more_time.until'),
+    ],
+    action: {
+      label: words('more_time.see'),
+      href: `${settings.publicUrl}/account/projects/${project.id}/confirmation`,
+    },
+  })
+}
+
+interface Withdrawn {
+  id: string
+  title: string
+  owner: string
+  isPaid: boolean
+  contest: { refunds: Localized } | null
+}
+
+/** Confirms a withdrawal to the entrant, with what the contest says of money. */
+export async function writeWithdrawn(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  { title, isPaid, contest }: Withdrawn,
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  const refunds = contest ? plainOf(inLanguage(contest.refunds, person.lang)) : ''
+  await writeMail(tx, {
+    ...addressedTo(person),
+    subject: words('withdrawn.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words(contest ? 'withdrawn.told' : 'withdrawn.told_product', { title }),
+      ...(isPaid && refunds ? [words('withdrawn.refunds'), ...refunds.split('\n\n')] : []),
+    ],
+    action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
+  })
+}
+
+/** Tells the organisers of what was paid for and withdrawn: somebody has to decide about the money. */
+export async function tellWithdrawn(
+  tx: Database,
+  settings: Settings,
+  { id, title, owner }: Withdrawn,
+): Promise<void> {
+  const organisers = await listPeopleIn(tx, 'organiser')
+  const people = await listPeople(
+    tx,
+    organisers.map((one) => one.id),
+  )
+  for (const person of people.values()) {
+    const words = wordsOf('projects', person.lang)
+    await writeMail(tx, {
+      ...addressedTo(person),
+      subject: words('withdrawn.office_subject', { title }),
+      paragraphs: [
+        words('receipt.greeting', { name: person.firstName }),
+        words('withdrawn.office_told', { title, name: owner }),
+      ],
+      action: {
+        label: words('withdrawn.office_see'),
+        href: `${settings.publicUrl}/admin/payments?project=${id}`,
+      },
+    })
+  }
+}

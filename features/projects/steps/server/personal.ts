@@ -1,0 +1,152 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { collectTogether, forgetTogether } from '#features/projects/collaboration/server/personal-together.ts'
+import { projectLifecycle } from '#features/projects/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import { listProjectIdsGoingWith, type Project } from './queries.ts'
+import {
+  creditClaims,
+  credits,
+  entries,
+  projectDocuments,
+  projectImages,
+  projectInvitations,
+  projects,
+  projectTexts,
+  translations,
+} from './tables.ts'
+
+const nothingSaid = {
+  firmId: null,
+  name: '',
+  mainDesigner: '',
+  city: '',
+  country: '',
+  completedOn: null,
+  areaM2: null,
+  programmeType: '',
+  contactAddress: '',
+  manufacturer: '',
+  launchYear: null,
+  materials: '',
+  dimensions: '',
+  certifications: '',
+  priceRange: '',
+  whereToBuy: '',
+  clientName: '',
+  clientContact: '',
+  userWantToTranslate: null,
+  revisions: '',
+} satisfies Partial<Project>
+
+async function removeDocuments(tx: Database, projectId: string): Promise<void> {
+  const gone = await tx.delete(projectDocuments).where(eq(projectDocuments.projectId, projectId)).returning()
+  for (const { fileId } of gone) await removeFile(tx, fileId)
+}
+
+/** Paid or judged, its rows stay for the invoice and the scores, with nothing in them. */
+async function emptyProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
+  await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
+  await tx.delete(translations).where(eq(translations.projectId, project.id))
+  await tx.delete(credits).where(eq(credits.projectId, project.id))
+  await tx.delete(creditClaims).where(eq(creditClaims.projectId, project.id))
+  await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, project.id))
+  await tx
+    .update(projects)
+    .set({ ...nothingSaid, ...(isAnnounced ? {} : { status: projectLifecycle.to('withdraw') }) })
+    .where(eq(projects.id, project.id))
+}
+
+/** Awarded work stays as it was published, with the names it credits; what was private about it goes. */
+async function keepPublic(tx: Database, project: Project): Promise<void> {
+  await removeDocuments(tx, project.id)
+  await tx.delete(translations).where(eq(translations.projectId, project.id))
+  await tx.update(projectTexts).set({ madeFrom: null }).where(eq(projectTexts.projectId, project.id))
+  await tx
+    .update(projects)
+    .set({
+      contactAddress: '',
+      clientContact: '',
+      clientName: project.clientMayBePublished ? project.clientName : '',
+    })
+    .where(eq(projects.id, project.id))
+}
+
+/** Away with its files, or, where an invoice or a score points at it, empty. */
+export async function removeProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
+  const images = await tx.delete(projectImages).where(eq(projectImages.projectId, project.id)).returning()
+  for (const { fileId } of images) await removeFile(tx, fileId)
+  await removeDocuments(tx, project.id)
+  await removeOrEmpty(
+    tx,
+    (inner) => inner.delete(projects).where(eq(projects.id, project.id)),
+    (inner) => emptyProject(inner, project, isAnnounced),
+  )
+}
+
+export const personal: PersonalPart = {
+  name: 'projects',
+  async collect(db, personId) {
+    const own = await db
+      .select()
+      .from(projects)
+      .where(eq(projects.ownerId, personId))
+      .orderBy(asc(projects.createdAt))
+    const ids = own.map(({ id }) => id)
+    const elsewhere = await collectTogether(db, personId)
+    if (ids.length === 0) return elsewhere
+    const parts = {
+      // A shortlist is the jury's secret until the awards are known.
+      entries: await db
+        .select({
+          id: entries.id,
+          projectId: entries.projectId,
+          number: entries.number,
+          categoryId: entries.categoryId,
+          paidAt: entries.paidAt,
+          createdAt: entries.createdAt,
+        })
+        .from(entries)
+        .where(inArray(entries.projectId, ids)),
+      texts: await db.select().from(projectTexts).where(inArray(projectTexts.projectId, ids)),
+      translations: await db.select().from(translations).where(inArray(translations.projectId, ids)),
+      credits: await db.select().from(credits).where(inArray(credits.projectId, ids)),
+      images: await db.select().from(projectImages).where(inArray(projectImages.projectId, ids)),
+      documents: await db.select().from(projectDocuments).where(inArray(projectDocuments.projectId, ids)),
+    }
+    const of = <Row extends { projectId: string }>(rows: Row[], id: string) =>
+      rows.filter(({ projectId }) => projectId === id)
+    const whole = own.map((project) => ({
+      ...project,
+      entries: of(parts.entries, project.id),
+      texts: of(parts.texts, project.id),
+      translations: of(parts.translations, project.id),
+      credits: of(parts.credits, project.id),
+      images: of(parts.images, project.id),
+      documents: of(parts.documents, project.id),
+    }))
+    return [...whole, ...elsewhere]
+  },
+  async forget(tx, personId) {
+    await forgetTogether(tx, personId)
+    const own = await tx
+      .select()
+      .from(projects)
+      .where(eq(projects.ownerId, personId))
+      .orderBy(asc(projects.id))
+      .for('update')
+    const going = new Set(await listProjectIdsGoingWith(tx, personId))
+    const contests = await listContestsById(
+      tx,
+      own.flatMap(({ contestId }) => contestId ?? []),
+    )
+    for (const project of own) {
+      const status = contests.get(project.contestId ?? '')?.status
+      const isAnnounced = status === 'announced' || status === 'archived'
+      if (going.has(project.id)) await removeProject(tx, project, isAnnounced)
+      else await keepPublic(tx, project)
+    }
+  },
+}

@@ -1,0 +1,80 @@
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts, officePageSize, type ProductState } from '#features/projects/admin/contract-office.ts'
+import {
+  deleteProject,
+  duplicateProject,
+  restoreProject,
+} from '#features/projects/submission/contract-life.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { submitProduct } from '../contract.ts'
+import { createProject } from './actions/create-project.ts'
+import { projects } from './tables.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+test('an account has so many unpublished products at most, however it begins them', async () => {
+  const owner = await house.person()
+  const { settings } = house.house.tools
+  const before = settings.FREE_PRODUCTS
+  Object.assign(settings, { FREE_PRODUCTS: 2 })
+  const key = crypto.randomUUID()
+
+  const first = await house.ask(submitProduct, { key }, owner)
+  const projectId = first.body.id
+  const copy = await house.ask(duplicateProject, { projectId, contestId: null }, owner)
+  const again = await house.ask(submitProduct, { key }, owner)
+  const tooMany = [
+    await house.ask(submitProduct, {}, owner),
+    await house.ask(duplicateProject, { projectId, contestId: null }, owner),
+  ]
+  await house.ask(deleteProject, { projectId: copy.body.id }, owner)
+  const another = await house.ask(submitProduct, {}, owner)
+  const restored = await house.ask(restoreProject, { projectId: copy.body.id }, owner)
+  await house.db
+    .update(projects)
+    .set({ status: 'completed', publishedAt: new Date() })
+    .where(inArray(projects.id, [projectId]))
+  const afterwards = await house.ask(restoreProject, { projectId: copy.body.id }, owner)
+  Object.assign(settings, { FREE_PRODUCTS: before })
+
+  expect(again.body.id).toBe(projectId)
+  expect([...tooMany, restored].map(({ status, body }) => [status, body.refusal])).toEqual(
+    Array.from({ length: 3 }, () => [409, 'products_full']),
+  )
+  expect([another.status, afterwards.status]).toEqual([200, 200])
+})
+
+test('the list of products has pages, and finds by state and by words of title, maker and entrant', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await house.person({ companyName: 'Sørbø & fils' })
+  for (let nth = 0; nth < officePageSize + 2; nth += 1) {
+    await createProject(house.db, {
+      ownerId: owner.id,
+      kind: 'product',
+      contestId: null,
+      language: 'en',
+      name: `Lampe ${nth}`,
+      manufacturer: nth === 7 ? 'Vänern AB' : 'Nord',
+    })
+  }
+  const find = async (q: string, state: ProductState = 'draft', page = 1) => {
+    const { body } = await house.ask(listProducts, { q, state, page }, organiser)
+    return [body.products.length, body.total, body.products[0]?.title]
+  }
+
+  expect(await find('sorbo lampe')).toEqual([
+    officePageSize,
+    officePageSize + 2,
+    `Lampe ${officePageSize + 1}`,
+  ])
+  expect(await find('sorbo lampe', 'draft', 2)).toEqual([2, officePageSize + 2, 'Lampe 1'])
+  expect(await find('sorbo vanern')).toEqual([1, 1, 'Lampe 7'])
+  expect(await find('sorbo', 'waiting')).toEqual([0, 0, undefined])
+  expect(await find('100%')).toEqual([0, 0, undefined])
+})

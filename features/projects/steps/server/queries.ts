@@ -1,0 +1,351 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
+import { findRole, ownerNames, sharedWith } from '#features/projects/collaboration/server/people-queries.ts'
+import type { EntryStatus, ProjectStatus } from '#features/projects/lifecycle.ts'
+import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
+import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { mayWith } from '../access.ts'
+import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
+import type { WorkView } from '../work.ts'
+import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
+import { entries, projects, translations } from './tables.ts'
+import { coverOf, firmNameOf, promisedOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
+
+export type Project = typeof projects.$inferSelect
+
+/** A deleted draft is gone for everybody, until it is brought back. */
+export const isThere = isNull(projects.deletedAt)
+
+/** One's own project; anybody else's is not there. */
+export async function getOwnProject(db: Database, personId: string, projectId: string): Promise<Project> {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.ownerId, personId), isThere))
+  if (!project) throw new NotFound()
+  return project
+}
+
+/** A project of one's own or shared with one, to look at; anybody else's is not there. */
+export async function getProjectFor(db: Database, personId: string, projectId: string): Promise<Project> {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isThere))
+  if (!project || !(await findRole(db, personId, project))) throw new NotFound()
+  return project
+}
+
+/** In the order in which they were made. */
+export async function listProjectEntries(db: Database, projectId: string): Promise<ProjectEntry[]> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+  if (!project) throw new NotFound()
+  return (await getWhole(db, project)).entries
+}
+
+export async function getProjectView(
+  db: Database,
+  personId: string,
+  projectId: string,
+  now: Date,
+): Promise<ProjectView> {
+  const project = await getProjectFor(db, personId, projectId)
+  const whole = await getWhole(db, project)
+  return showWhole(db, personId, whole, await listVersions(db, projectId), now)
+}
+
+/** A project that has been read, as one of its people sees it. */
+export async function showWhole(
+  db: Database,
+  personId: string,
+  whole: Whole,
+  versions: Record<string, number>,
+  now = new Date(),
+): Promise<ProjectView> {
+  const { project } = whole
+  const view = viewOf(whole, now)
+  const role = project.ownerId === personId ? 'owner' : 'editor'
+  return {
+    ...view,
+    role,
+    canTakeBack: view.canTakeBack && mayWith(role, 'takeBack'),
+    owner: (await ownerNames(db, [project])).get(project.id) ?? '',
+    promised: promisedOf(project, (await findBonds(db, [project.id])).get(project.id)),
+    versions,
+  }
+}
+
+export async function listProjectIdsOf(db: Database, personId: string): Promise<string[]> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, personId))
+  return rows.map((row) => row.id)
+}
+
+/** Everything of a person's that is not awarded: it goes when its owner goes. */
+export async function listProjectIdsGoingWith(db: Database, personId: string): Promise<string[]> {
+  const awarded = db.select({ id: entries.projectId }).from(entries).where(eq(entries.status, 'awarded'))
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.ownerId, personId), notInArray(projects.id, awarded)))
+  return rows.map((row) => row.id)
+}
+
+/** Those of one's own and those shared with one, the newest first, withdrawn ones among them. */
+export async function listOwnProjects(db: Database, personId: string, now: Date): Promise<ProjectSummary[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(and(or(eq(projects.ownerId, personId), inArray(projects.id, sharedWith(db, personId))), isThere))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+  const owners = await ownerNames(db, rows)
+  const bonds = await findBonds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return (await gather(db, rows)).map((whole) => {
+    const summary = summaryOf(whole, now)
+    const role = whole.project.ownerId === personId ? 'owner' : 'editor'
+    return {
+      ...summary,
+      role,
+      owner: owners.get(whole.project.id) ?? '',
+      promised: promisedOf(whole.project, bonds.get(whole.project.id)),
+      canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
+      isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
+      isDeletable: summary.isDeletable && mayWith(role, 'remove'),
+    }
+  })
+}
+
+/** For the office: every project of a contest with its owner, the newest first. */
+export async function listContestProjects(
+  db: Database,
+  contestId: string,
+  now: Date,
+): Promise<OfficeProject[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.contestId, contestId), isThere))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+  const owners = await listPeople(
+    db,
+    rows.map((row) => row.ownerId),
+  )
+  return (await gather(db, rows)).map((whole) => {
+    const owner = owners.get(whole.project.ownerId)
+    const summary = summaryOf(whole, now)
+    return {
+      ...summary,
+      owner: owner ? `${owner.firstName} ${owner.lastName}` : '',
+      email: owner?.email ?? '',
+      numbers: whole.entries.map((entry) => entry.number),
+      missing: summary.missing.length,
+      documents: whole.documents,
+      isPaid: summary.paidAt !== null,
+    }
+  })
+}
+
+/** The work as it is presented; whose it is and who may see it is the caller's to decide. */
+export async function getWork(db: Database, projectId: string): Promise<WorkView> {
+  const [work] = await listWorks(db, [projectId])
+  if (!work) throw new NotFound()
+  return work
+}
+
+export async function getOwnWork(db: Database, personId: string, projectId: string): Promise<WorkView> {
+  return workOf(await getWhole(db, await getProjectFor(db, personId, projectId)))
+}
+
+/** In the order of the ids; those that do not exist are left out. */
+export async function listWorks(db: Database, projectIds: readonly string[]): Promise<WorkView[]> {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...projectIds]))
+  const works = new Map((await gather(db, rows)).map((whole) => [whole.project.id, workOf(whole)]))
+  return projectIds.flatMap((id) => works.get(id) ?? [])
+}
+
+export interface WorkPlace {
+  projectId: string
+  status: ProjectStatus
+  contest: Contest | null
+  /** Of a product outside any contest: when an organiser put it in the gallery. */
+  publishedAt: Date | null
+  /** The same in every edition; none for work outside a contest. */
+  disciplineKey: string | null
+  entries: { entryId: string; categoryKey: string; category: Localized }[]
+}
+
+/** Where works stand: their contest, discipline and categories, by keys that outlive an edition. */
+export async function listWorkPlaces(db: Database, projectIds: readonly string[]): Promise<WorkPlace[]> {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...projectIds]))
+  return (await gather(db, rows)).map(({ project, contest, discipline, entries: own }) => ({
+    projectId: project.id,
+    status: project.status,
+    contest,
+    publishedAt: project.publishedAt,
+    disciplineKey: discipline?.key ?? null,
+    entries: own.flatMap(({ id, categoryId, categoryName }) => {
+      const category = discipline?.categories.find((one) => one.id === categoryId)
+      return category ? [{ entryId: id, categoryKey: category.key, category: categoryName }] : []
+    }),
+  }))
+}
+
+export interface ContestEntry {
+  entryId: string
+  number: number
+  status: EntryStatus
+  projectId: string
+  ownerId: string
+  firmId: string | null
+  /** As it is shown: the firm's name, else the main designer's. */
+  firm: string
+  mainDesigner: string
+  categoryId: string
+  category: Localized
+  disciplineId: string
+  discipline: Localized
+  title: Localized
+  language: Language
+  creditNames: string[]
+  cover: ImageView | null
+}
+
+const notJudged = ['draft', 'withdrawn'] as const satisfies EntryStatus[]
+const isJudged = (status: EntryStatus) => !notJudged.some((one) => one === status)
+
+/** Entries that an organiser took out of the judging, by number. */
+export async function listWithdrawnEntries(
+  db: Database,
+  contestId: string,
+): Promise<{ entryId: string; number: number; title: Localized }[]> {
+  const rows = await db
+    .selectDistinct({ project: projects })
+    .from(projects)
+    .innerJoin(entries, eq(entries.projectId, projects.id))
+    .where(
+      and(
+        eq(projects.contestId, contestId),
+        eq(projects.status, 'completed'),
+        eq(entries.status, 'withdrawn'),
+      ),
+    )
+  const found = await gather(
+    db,
+    rows.map(({ project }) => project),
+  )
+  return found
+    .flatMap((whole) =>
+      whole.entries
+        .filter(({ status }) => status === 'withdrawn')
+        .map(({ id, number }) => ({ entryId: id, number, title: titleOf(whole) })),
+    )
+    .sort((one, other) => one.number - other.number)
+}
+
+/** What a contest has to judge: the entries of confirmed projects, by number. */
+export async function listContestEntries(db: Database, contestId: string): Promise<ContestEntry[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'completed')))
+  const found = (await gather(db, rows)).flatMap((whole) => {
+    const { project, discipline } = whole
+    if (!discipline) return []
+    return whole.entries
+      .filter(({ status }) => isJudged(status))
+      .map((entry) => ({
+        entryId: entry.id,
+        number: entry.number,
+        status: entry.status,
+        projectId: project.id,
+        ownerId: project.ownerId,
+        firmId: project.firmId,
+        firm: firmNameOf(whole),
+        mainDesigner: project.mainDesigner,
+        categoryId: entry.categoryId,
+        category: entry.categoryName,
+        disciplineId: discipline.id,
+        discipline: discipline.name,
+        title: titleOf(whole),
+        language: project.language,
+        creditNames: whole.credits.map((credit) => credit.name),
+        cover: coverOf(whole),
+      }))
+  })
+  return found.sort((one, other) => one.number - other.number)
+}
+
+export interface EntryStanding {
+  entryId: string
+  number: number
+  projectId: string
+  categoryId: string
+  ownerId: string
+  firmId: string | null
+  mainDesigner: string
+}
+
+/** Where the entries that a contest has to judge stand, without the works themselves, by number. */
+export function listEntryStandings(db: Database, contestId: string): Promise<EntryStanding[]> {
+  return db
+    .select({
+      entryId: entries.id,
+      number: entries.number,
+      projectId: projects.id,
+      categoryId: entries.categoryId,
+      ownerId: projects.ownerId,
+      firmId: projects.firmId,
+      mainDesigner: projects.mainDesigner,
+    })
+    .from(entries)
+    .innerJoin(projects, eq(projects.id, entries.projectId))
+    .where(
+      and(
+        eq(projects.contestId, contestId),
+        eq(projects.status, 'completed'),
+        notInArray(entries.status, [...notJudged]),
+      ),
+    )
+    .orderBy(asc(entries.number))
+}
+
+/** What jurors and organisers call entries, by their ids. */
+export async function listEntryNumbers(
+  db: Database,
+  entryIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: entries.id, number: entries.number })
+    .from(entries)
+    .where(among(entries.id, entryIds))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Translations that somebody asked the service for and has not paid yet. */
+export function listAskedTranslations(
+  db: Database,
+  projectId: string,
+): Promise<{ id: string; language: Language }[]> {
+  return db
+    .select({ id: translations.id, language: translations.language })
+    .from(translations)
+    .where(and(eq(translations.projectId, projectId), eq(translations.status, 'asked')))
+    .orderBy(asc(translations.createdAt), asc(translations.language))
+}

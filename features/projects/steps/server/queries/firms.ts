@@ -1,0 +1,76 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { credits, projects } from '../tables.ts'
+
+/** What stands in the firm's name or credits it; whether it may be seen is the caller's to know. */
+export async function listProjectIdsOfFirm(db: Database, firmId: string): Promise<string[]> {
+  const credited = db.select({ id: credits.projectId }).from(credits).where(eq(credits.firmId, firmId))
+  const inItsName = and(eq(projects.firmId, firmId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`)
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(or(inItsName, inArray(projects.id, credited)))
+  return rows.map((row) => row.id)
+}
+
+/** The firms known to the portal that a work names, with the name it gives them. */
+export async function listFirmsNamedIn(
+  db: Database,
+  projectId: string,
+): Promise<{ name: string; firmId: string }[]> {
+  const presenting = await db
+    .select({ firmId: projects.firmId })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  const credited = await db
+    .select({ name: credits.name, firmId: credits.firmId })
+    .from(credits)
+    .where(eq(credits.projectId, projectId))
+  const known = await listFirmsById(
+    db,
+    presenting.flatMap(({ firmId }) => firmId ?? []),
+  )
+  return [
+    ...[...known.values()].map(({ id, name }) => ({ name, firmId: id })),
+    ...credited.flatMap(({ name, firmId }) => (firmId ? [{ name, firmId }] : [])),
+  ]
+}
+
+/** Every firm that one of these works stands in the name of or credits. */
+export async function listFirmIdsOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
+  // One parameter, however many works there are.
+  const isOne = (id: typeof projects.id | typeof credits.projectId) =>
+    sql`${id} = ANY(${sql.param([...projectIds])}::uuid[])`
+  const presenting = await db
+    .selectDistinct({ firmId: projects.firmId })
+    .from(projects)
+    .where(and(isOne(projects.id), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  const credited = await db
+    .selectDistinct({ firmId: credits.firmId })
+    .from(credits)
+    .where(isOne(credits.projectId))
+  return [...new Set([...presenting, ...credited].flatMap(({ firmId }) => firmId ?? []))]
+}
+
+/** The firms that each of these works stands in the name of or credits. */
+export async function listFirmIdsByWork(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const presenting = await db
+    .select({ projectId: projects.id, firmId: projects.firmId })
+    .from(projects)
+    .where(and(inArray(projects.id, [...projectIds]), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  const credited = await db
+    .select({ projectId: credits.projectId, firmId: credits.firmId })
+    .from(credits)
+    .where(inArray(credits.projectId, [...projectIds]))
+  const found = Map.groupBy([...presenting, ...credited], ({ projectId }) => projectId)
+  return new Map(
+    [...found].map(([projectId, rows]) => [
+      projectId,
+      [...new Set(rows.flatMap(({ firmId }) => firmId ?? []))],
+    ]),
+  )
+}

@@ -1,0 +1,130 @@
+import { and, asc, isNull } from 'drizzle-orm'
+import type { Discipline } from '#features/contests/editions/contract.ts'
+import {
+  type Contest,
+  listContestsById,
+  listDisciplinesOf,
+} from '#features/contests/editions/server/queries.ts'
+import type { FileProblem, ImageView } from '#features/files/storage/contract.ts'
+import { type FileFacts, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
+import { type Firm, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import type { EntryStatus } from '#features/projects/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
+import type { Localized } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { Project } from '../queries.ts'
+import { credits, entries, projectDocuments, projectImages, projectTexts, translations } from '../tables.ts'
+
+export interface ProjectEntry {
+  id: string
+  number: number
+  categoryId: string
+  categoryName: Localized
+  status: EntryStatus
+  paidAt: Date | null
+  createdAt: Date
+}
+
+/** A project with everything that hangs on it. */
+export interface Whole {
+  project: Project
+  contest: Contest | null
+  discipline: Discipline | null
+  firm: Firm | null
+  entries: ProjectEntry[]
+  texts: (typeof projectTexts.$inferSelect)[]
+  isTranslationOrdered: boolean
+  credits: (typeof credits.$inferSelect)[]
+  /** In the entrant's order, with the files that can be shown. */
+  images: (typeof projectImages.$inferSelect & { image: ImageView; problem: FileProblem | null })[]
+  /** In the entrant's order, without those that were removed. */
+  documents: (typeof projectDocuments.$inferSelect & FileFacts & { preview: ImageView | null })[]
+}
+
+function grouped<Row extends { projectId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => row.projectId)
+}
+
+/** Each part is asked for once, however many projects there are. */
+export async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const set = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
+  const contestIds = set(rows.map((row) => row.contestId))
+  const contests = await listContestsById(db, contestIds)
+  const disciplines = await listDisciplinesOf(db, contestIds)
+  const firms = await listFirmsById(db, set(rows.map((row) => row.firmId)))
+  const entryRows = await db
+    .select()
+    .from(entries)
+    .where(among(entries.projectId, ids))
+    .orderBy(asc(entries.createdAt), asc(entries.number))
+  const texts = await db.select().from(projectTexts).where(among(projectTexts.projectId, ids))
+  const ordered = await db
+    .selectDistinct({ projectId: translations.projectId })
+    .from(translations)
+    .where(among(translations.projectId, ids))
+  const credited = await db
+    .select()
+    .from(credits)
+    .where(among(credits.projectId, ids))
+    .orderBy(asc(credits.position))
+  const imageRows = await db
+    .select()
+    .from(projectImages)
+    .where(and(among(projectImages.projectId, ids), isNull(projectImages.removedAt)))
+    .orderBy(asc(projectImages.position), asc(projectImages.id))
+  const documentRows = await db
+    .select()
+    .from(projectDocuments)
+    .where(and(among(projectDocuments.projectId, ids), isNull(projectDocuments.removedAt)))
+    .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
+  const fileIds = [...imageRows, ...documentRows].map((row) => row.fileId)
+  const images = await listImages(db, fileIds)
+  const facts = await listFileFacts(db, fileIds)
+  const withOrders = new Set(ordered.map(({ projectId }) => projectId))
+  const categoryNames = new Map(
+    disciplines.flatMap((one) => one.categories.map((category) => [category.id, category.name] as const)),
+  )
+  const disciplineById = new Map(disciplines.map((one) => [one.id, one]))
+  const namedEntries = entryRows.flatMap((row) => {
+    const categoryName = categoryNames.get(row.categoryId)
+    return categoryName ? [{ ...row, categoryName }] : []
+  })
+  const shownImages = imageRows.flatMap((row) => {
+    const image = images.get(row.fileId)
+    return image ? [{ ...row, image, problem: facts.get(row.fileId)?.problem ?? null }] : []
+  })
+  const shownDocuments = documentRows.flatMap((row) => {
+    const fact = facts.get(row.fileId)
+    const page = images.get(row.fileId)
+    const preview = page && page.renditions.length > 0 ? page : null
+    return fact ? [{ ...row, ...fact, preview }] : []
+  })
+  const parts = {
+    entries: grouped(namedEntries),
+    texts: grouped(texts),
+    credits: grouped(credited),
+    images: grouped(shownImages),
+    documents: grouped(shownDocuments),
+  }
+  return rows.map((project) => ({
+    project,
+    contest: contests.get(project.contestId ?? '') ?? null,
+    discipline: disciplineById.get(project.disciplineId ?? '') ?? null,
+    firm: firms.get(project.firmId ?? '') ?? null,
+    entries: parts.entries.get(project.id) ?? [],
+    texts: parts.texts.get(project.id) ?? [],
+    isTranslationOrdered: withOrders.has(project.id),
+    credits: parts.credits.get(project.id) ?? [],
+    images: parts.images.get(project.id) ?? [],
+    documents: parts.documents.get(project.id) ?? [],
+  }))
+}
+
+export async function getWhole(db: Database, project: Project): Promise<Whole> {
+  const [whole] = await gather(db, [project])
+  if (!whole) throw new NotFound()
+  return whole
+}

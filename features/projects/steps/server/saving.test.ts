@@ -1,0 +1,492 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { getIsPaid } from '#features/payments/core/contract.ts'
+import { giveMoreTime } from '#features/projects/admin/contract-office.ts'
+import * as together from '#features/projects/collaboration/contract-together.ts'
+import type { SaveConflict } from '#features/projects/collaboration/versions.ts'
+import { downloadDocument } from '#features/projects/documents/contract-documents.ts'
+import { saveImages } from '#features/projects/media/contract-images.ts'
+import { journal, outbox } from '#server/tables.ts'
+import type { AskedOf } from '#shared/endpoint.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+import { createProject } from './actions/create-project.ts'
+import { projectInvitations, projects } from './tables.ts'
+
+let house: TestHouse
+const day = 86_400_000
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(): Promise<string> {
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all('<p>Rules</p>'),
+    rulesVersion: '2027-1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - day),
+    deadlineAt: new Date(Date.now() + day),
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'retail'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+async function endContest(id: string, minutesAgo = 1): Promise<void> {
+  const deadlineAt = new Date(Date.now() - minutesAgo * 60_000)
+  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, id))
+}
+
+async function begun(owner: Person, contestId: string | null = null): Promise<string> {
+  const kind = 'project' as const
+  const { id } = await createProject(house.db, { ownerId: owner.id, kind, contestId, language: 'en' })
+  return id
+}
+
+type Page = { person: Person; writer: string }
+
+const page = (person: Person): Page => ({ person, writer: crypto.randomUUID() })
+
+async function viewOf({ person }: Page, projectId: string) {
+  return (await house.ask(contract.getProject, { projectId }, person)).body
+}
+
+async function save(
+  { person, writer }: Page,
+  projectId: string,
+  fields: Omit<AskedOf<typeof contract.saveProject>, 'projectId' | 'writer'>,
+) {
+  const { status, body } = await house.ask(contract.saveProject, { projectId, writer, ...fields }, person)
+  const { conflicts = [], project } = body as { conflicts?: SaveConflict[]; project?: contract.ProjectView }
+  return { status, body, conflicts, project }
+}
+
+async function invited(owner: Person, projectId: string, email: string): Promise<string> {
+  await house.ask(together.inviteEditor, { projectId, email }, owner)
+  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
+  const token = /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1]
+  if (!token) throw new Error('no link in the mail')
+  return token
+}
+
+async function joined(owner: Person, projectId: string): Promise<Person> {
+  const editor = await house.person()
+  const token = await invited(owner, projectId, editor.email)
+  const answer = await house.ask(together.acceptInvitation, { token }, editor)
+  expect(answer.status).toBe(200)
+  return editor
+}
+
+test('the second writer of a field is shown both texts, and the rest of the save is kept', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const [one, two] = [page(owner), page(owner)]
+
+  await save(one, projectId, { name: 'Thirteen frames', versions: { name: 0 } })
+  const second = await save(two, projectId, {
+    name: 'Eleven frames',
+    city: 'Odda',
+    versions: { name: 0, city: 0 },
+  })
+
+  expect([second.status, second.body.refusal]).toEqual([409, 'fields_moved'])
+  expect(second.conflicts).toMatchObject([
+    { field: 'name', mine: 'Eleven frames', theirs: 'Thirteen frames', version: 1, isSelf: true },
+  ])
+  expect([second.project?.name, second.project?.city]).toEqual(['Thirteen frames', 'Odda'])
+
+  const chosen = await save(two, projectId, { name: 'Eleven frames', versions: { name: 1 } })
+  const seen = await viewOf(two, projectId)
+  expect([chosen.status, chosen.body.versions]).toEqual([200, { name: 2 }])
+  expect([seen.name, seen.versions]).toEqual(['Eleven frames', { name: 2, city: 1 }])
+})
+
+test('a page whose answer was lost sends again, and goes on, without meeting itself', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const one = page(owner)
+  await save(one, projectId, { name: 'Boat', versions: { name: 0 } })
+
+  const again = await save(one, projectId, { name: 'Boat', versions: { name: 0 } })
+  const on = await save(one, projectId, { name: 'Boathouse', versions: { name: 0 } })
+  const other = await save(page(owner), projectId, { name: 'Boathouse', versions: { name: 0 } })
+
+  expect([again.status, on.status, other.status]).toEqual([200, 200, 200])
+  expect(on.body.versions).toEqual({ name: 2 })
+  expect(other.body.versions).toEqual({ name: 2 })
+})
+
+test('an older save that arrives after a newer one of the same page changes nothing', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const writer = crypto.randomUUID()
+  const save = (text: string, sequence: number) =>
+    house.ask(
+      contract.saveText,
+      {
+        projectId,
+        language: 'en',
+        description: text,
+        writer,
+        sequence,
+        versions: { 'texts.en.description': 0 },
+      },
+      owner,
+    )
+  const newer = await save('newer', 2)
+  const older = await save('older', 1)
+  const goesOn = await save('newest', 3)
+
+  expect([newer.status, older.status, goesOn.status]).toEqual([200, 200, 200])
+  expect((await viewOf({ person: owner, writer }, projectId)).texts.en.description).toBe('newest')
+
+  const credits = async (name: string, sequence: number) =>
+    (
+      await house.ask(
+        contract.saveCredits,
+        {
+          projectId,
+          credits: [{ role: 'architecture', name, firmId: null }],
+          writer,
+          sequence,
+          versions: { credits: 0 },
+        },
+        owner,
+      )
+    ).body.credits.map((credit) => credit.name)
+  expect([await credits('Newer', 5), await credits('Older', 4)]).toEqual([['Newer'], ['Newer']])
+})
+
+test('a save answers when the project was changed before it, and whether more of it changed than was sent', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const write = async (language: 'en' | 'fr', title: string) =>
+    (await house.ask(contract.saveText, { projectId, language, title }, owner)).body
+  const moved = (await house.ask(contract.getProject, { projectId }, owner)).body.updatedAt
+
+  const first = await write('en', 'The quay')
+  const again = await write('en', 'The quay')
+  const translated = await write('fr', 'Le quai')
+  const changed = await write('en', 'The slip')
+  const fetched = (await house.ask(contract.getProject, { projectId }, owner)).body
+
+  expect([first.changedFrom, first.isMore]).toEqual([moved, false])
+  expect([again.changedFrom, again.updatedAt]).toEqual([first.updatedAt, first.updatedAt])
+  expect([translated.changedFrom, changed.changedFrom]).toEqual([again.updatedAt, translated.updatedAt])
+  expect(changed.isMore).toBe(true)
+  expect(fetched.provenance.fr.stale?.parts).toEqual(['title'])
+  expect(fetched.updatedAt).toBe(changed.updatedAt)
+})
+
+test('texts are fields one by one, and credits and categories one each', async () => {
+  const contestId = await openContest()
+  const owner = await house.person()
+  const projectId = await begun(owner, contestId)
+  const [one, two] = [page(owner), page(owner)]
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const categoryIds = (discipline?.categories ?? []).map((category) => category.id)
+  const text = (by: Page, part: object, versions: Record<string, number>) =>
+    house.ask(
+      contract.saveText,
+      { projectId, language: 'fr', writer: by.writer, versions, ...part },
+      by.person,
+    )
+  const choose = (by: Page, ids: string[]) =>
+    house.ask(
+      contract.chooseCategories,
+      {
+        projectId,
+        disciplineId: discipline?.id ?? null,
+        categoryIds: ids,
+        writer: by.writer,
+        versions: { categories: 0 },
+      },
+      by.person,
+    )
+  const credit = (by: Page, name: string) =>
+    house.ask(
+      contract.saveCredits,
+      {
+        projectId,
+        credits: [{ role: 'architecture', name, firmId: null }],
+        writer: by.writer,
+        versions: { credits: 0 },
+      },
+      by.person,
+    )
+
+  const answers = [
+    await text(one, { title: 'Le quai' }, { 'texts.fr.title': 0 }),
+    await text(two, { summary: 'Treize fermes.' }, { 'texts.fr.summary': 0 }),
+    await text(two, { title: 'La cale' }, { 'texts.fr.title': 0 }),
+    await choose(one, categoryIds.slice(0, 1)),
+    await choose(two, categoryIds.slice(1)),
+    await choose(two, categoryIds.slice(0, 1)),
+    await credit(one, 'Krogh'),
+    await credit(two, 'Lund'),
+  ]
+  const seen = await viewOf(one, projectId)
+
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 409, 200, 409, 200, 200, 409])
+  expect(seen.texts.fr).toMatchObject({ title: 'Le quai', summary: 'Treize fermes.' })
+  expect(seen.entries.map((entry) => entry.categoryId)).toEqual(categoryIds.slice(0, 1))
+  expect(seen.credits.map((line) => line.name)).toEqual(['Krogh'])
+})
+
+test('forty saves of different fields at the same moment lose none', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const editor = await joined(owner, projectId)
+  const plain = [
+    'name',
+    'mainDesigner',
+    'city',
+    'programmeType',
+    'contactAddress',
+    'manufacturer',
+    'materials',
+    'dimensions',
+    'certifications',
+    'priceRange',
+    'whereToBuy',
+    'clientName',
+    'clientContact',
+  ] as const
+  const parts = ['title', 'summary'] as const
+  const texts = languages.flatMap((language) => parts.map((part) => ({ language, part })))
+  const by = (index: number) => page(index % 2 ? editor : owner)
+  const saves = [
+    ...plain.map((field, at) => save(by(at), projectId, { [field]: field, versions: { [field]: 0 } })),
+    ...texts.map(({ language, part }, at) =>
+      house.ask(
+        contract.saveText,
+        {
+          projectId,
+          language,
+          [part]: `${part} ${language}`,
+          writer: crypto.randomUUID(),
+          versions: { [`texts.${language}.${part}`]: 0 },
+        },
+        at % 2 ? editor : owner,
+      ),
+    ),
+    // The same figures from many pages at once: all but the first of each find that theirs is there.
+    ...Array.from({ length: 19 }, (_, at) =>
+      save(by(at), projectId, { launchYear: 2026, versions: { launchYear: 0 } }),
+    ),
+  ]
+
+  const answers = await Promise.all(saves)
+  const seen = await viewOf(page(owner), projectId)
+
+  expect(answers).toHaveLength(40)
+  expect(answers.filter((answer) => answer.status !== 200)).toEqual([])
+  expect(plain.map((field) => seen[field])).toEqual([...plain])
+  expect(texts.map(({ language, part }) => seen.texts[language][part])).toEqual(
+    texts.map(({ language, part }) => `${part} ${language}`),
+  )
+  expect(seen.versions.launchYear).toBe(1)
+})
+
+test('of forty pages writing one field at once, one is kept and all the others are shown it', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      save(page(owner), projectId, { name: `Name ${at}`, versions: { name: 0 } }),
+    ),
+  )
+  const { name, versions } = await viewOf(page(owner), projectId)
+  const told = answers.flatMap((answer) => answer.conflicts)
+
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(versions.name).toBe(1)
+  expect(told).toHaveLength(39)
+  expect(new Set(told.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
+})
+
+test('a save after the deadline changes nothing, and the same save succeeds once more time is given', async () => {
+  const contestId = await openContest()
+  const owner = await house.person()
+  const organiser = await house.person({ roles: ['organiser'] })
+  const projectId = await begun(owner, contestId)
+  const one = page(owner)
+  await save(one, projectId, { name: 'In time', versions: { name: 0 } })
+  await endContest(contestId)
+  const sendLate = () => save(one, projectId, { name: 'Too late', versions: { name: 1 } })
+
+  const late = await sendLate()
+  const shown = await viewOf(one, projectId)
+  await house.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  const again = await sendLate()
+  const after = await viewOf(one, projectId)
+
+  expect([late.status, late.body.refusal]).toEqual([409, 'project_late'])
+  expect([shown.name, shown.isEditable, shown.versions.name]).toEqual(['In time', false, 1])
+  expect([again.status, after.name, after.isEditable]).toEqual([200, 'Too late', true])
+})
+
+test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {
+  const contestId = await openContest()
+  const owner = await house.person()
+  const projectId = await begun(owner, contestId)
+  await house.db.update(contests).set({ graceMinutes: 10 }).where(eq(contests.id, contestId))
+
+  await endContest(contestId, 9)
+  const graced = await save(page(owner), projectId, { name: 'Graced' })
+  await endContest(contestId, 11)
+  const refused = await save(page(owner), projectId, { name: 'Refused' })
+
+  expect([graced.status, refused.body.refusal]).toEqual([200, 'project_late'])
+  expect((await viewOf(page(owner), projectId)).name).toBe('Graced')
+})
+
+test('of saves that arrive while the deadline passes each is in the project or refused as late', async () => {
+  const contestId = await openContest()
+  const owner = await house.person()
+  const projectId = await begun(owner, contestId)
+  const parts = languages.flatMap((language) =>
+    (['title', 'summary', 'description'] as const).map((part) => ({ language, part })),
+  )
+  const sent = parts.map(({ language, part }) =>
+    house.ask(contract.saveText, { projectId, language, [part]: 'kept', writer: crypto.randomUUID() }, owner),
+  )
+  await endContest(contestId)
+  const answers = await Promise.all(sent)
+
+  const seen = await viewOf(page(owner), projectId)
+  const saved = parts.map(({ language, part }) => seen.texts[language][part].includes('kept'))
+  expect(answers.map(({ status }) => status === 200)).toEqual(saved)
+  expect(answers.every((answer) => answer.status === 200 || answer.body.refusal === 'project_late')).toBe(
+    true,
+  )
+})
+
+test('an invitation makes whoever follows it first an editor, once, for fourteen days', async () => {
+  const [owner, first, second] = [await house.person(), await house.person(), await house.person()]
+  const projectId = await begun(owner)
+  const old = await invited(owner, projectId, 'colleague@example.com')
+  const token = await invited(owner, projectId, 'Colleague@example.com'.toLowerCase())
+  const accept = (person: Person, by = token) => house.ask(together.acceptInvitation, { token: by }, person)
+
+  const looked = await house.ask(together.lookAtInvitation, { token }, first)
+  const answers = [await accept(first, old), await accept(first), await accept(second)]
+  const late = await invited(owner, projectId, 'later@example.com')
+  await house.db
+    .update(projectInvitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(projectInvitations.email, 'later@example.com'))
+  const kept = await house.db.select().from(projectInvitations)
+
+  expect(looked.status).toBe(200)
+  expect(answers.map((answer) => answer.status)).toEqual([410, 200, 410])
+  expect((await accept(second, late)).status).toBe(410)
+  expect(JSON.stringify(kept)).not.toContain(late)
+  const mine = await house.ask(contract.listMyProjects, {}, first)
+  expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
+})
+
+test('editors change and see everything, and dispose of nothing; strangers find nothing', async () => {
+  const contestId = await openContest()
+  const [owner, stranger] = [await house.person(), await house.person()]
+  const projectId = await begun(owner, contestId)
+  const editor = await joined(owner, projectId)
+  const asks = (person: Person) => ({
+    see: [
+      house.ask(contract.getProject, { projectId }, person),
+      house.ask(contract.getPreview, { projectId }, person),
+      house.ask(getIsPaid, { projectId }, person),
+      house.ask(together.getProjectPeople, { projectId }, person),
+      house.ask(together.noteHere, { projectId, writer: person.id, step: 'text' }, person),
+      house.ask(contract.saveProject, { projectId, city: 'Odda' }, person),
+    ],
+    dispose: [
+      house.ask(contract.confirmProject, { projectId, acceptsRules: true }, person),
+      house.ask(contract.withdrawProject, { projectId }, person),
+      house.ask(together.inviteEditor, { projectId, email: 'a@example.com' }, person),
+      house.ask(together.handOverProject, { projectId, personId: person.id }, person),
+    ],
+  })
+  const statuses = async (list: Promise<{ status: number }>[]) =>
+    (await Promise.all(list)).map((answer) => answer.status)
+
+  const edits = asks(editor)
+  expect(await statuses(edits.see)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await statuses(edits.dispose)).toEqual([403, 403, 403, 403])
+  const others = asks(stranger)
+  expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(10).fill(404))
+  // A step that has to be paid for says so to an editor and is not there for a stranger.
+  const images = await house.ask(saveImages, { projectId, order: [] }, editor)
+  expect([images.status, images.body.refusal]).toEqual([409, 'media_unpaid'])
+  const documentId = crypto.randomUUID()
+  expect((await house.ask(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
+})
+
+test('the owner hands a project over, stays as an editor and can be removed; the journal tells it', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const heir = await joined(owner, projectId)
+
+  const outside = await house.ask(
+    together.handOverProject,
+    { projectId, personId: (await house.person()).id },
+    owner,
+  )
+  const handed = await house.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
+  const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  const removed = await house.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
+  const gone = await house.ask(contract.getProject, { projectId }, owner)
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+
+  expect([outside.status, handed.status, handed.body.role]).toEqual([404, 200, 'editor'])
+  expect([row?.ownerId, removed.status, gone.status]).toEqual([heir.id, 200, 404])
+  expect(lines.map((line) => line.act)).toEqual([
+    'projects.create',
+    'projects.invite',
+    'projects.join',
+    'projects.handOver',
+    'projects.removeEditor',
+  ])
+})
+
+test('everybody on a project sees who else has it open, on which step, until they leave', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const editor = await joined(owner, projectId)
+  const [one, two, three] = [page(owner), page(owner), page(editor)]
+  const note = async ({ person, writer }: Page, step: 'text' | 'media', isLeaving = false) =>
+    (await house.ask(together.noteHere, { projectId, writer, step, isLeaving }, person)).body.here
+
+  await note(one, 'text')
+  await note(two, 'media')
+  const seen = await note(three, 'text')
+  await note(one, 'text', true)
+
+  expect(seen.map(({ step, isSelf }) => ({ step, isSelf }))).toEqual([
+    { step: 'text', isSelf: false },
+    { step: 'media', isSelf: false },
+  ])
+  expect((await note(two, 'media')).map(({ step }) => step)).toEqual(['text'])
+  expect((await note(three, 'text')).map(({ step }) => step)).toEqual(['media'])
+})

@@ -1,0 +1,139 @@
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import type { Firm } from '#features/firms/profile/server/queries.ts'
+import { provenanceOf } from '#features/projects/claims/provenance.ts'
+import { withClient } from '#features/projects/credits/credits.ts'
+import { toldStatus } from '#features/projects/lifecycle.ts'
+import { deleteProblem } from '#features/projects/submission/deletion.ts'
+import { paymentState } from '#features/projects/submission/payment-state.ts'
+import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
+import { type Language, type Localized, unwritten } from '#shared/language.ts'
+import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
+import type { ProjectSummary, ProjectView, Promised, TextView } from '../contract.ts'
+import { missingIn } from '../steps.ts'
+import type { WorkView } from '../work.ts'
+import type { Whole } from './queries/whole.ts'
+
+const noText: TextView = { title: '', summary: '', description: '' }
+
+function textsOf({ texts }: Whole): Record<Language, TextView> {
+  const found: Record<Language, TextView> = { en: noText, fr: noText, 'zh-hans': noText, es: noText }
+  for (const { language, title, summary, description } of texts) {
+    found[language] = { title, summary, description }
+  }
+  return found
+}
+
+function byLanguage(whole: Whole, field: keyof TextView): Localized {
+  const found = { ...unwritten }
+  for (const text of whole.texts) found[text.language] = text[field]
+  return found
+}
+
+/** In its own language a work without a title goes by its name. */
+export function titleBy(
+  titles: Localized,
+  { language, name }: Pick<Whole['project'], 'language' | 'name'>,
+): Localized {
+  return titles[language] ? titles : { ...titles, [language]: name }
+}
+
+export function titleOf(whole: Whole): Localized {
+  return titleBy(byLanguage(whole, 'title'), whole.project)
+}
+
+interface Presented {
+  project: Pick<Whole['project'], 'submitsAs' | 'mainDesigner'>
+  firm: Pick<Firm, 'name'> | null
+}
+
+/** Who presents the work: the firm it was submitted for, else its main designer. */
+export function firmNameOf({ project, firm }: Presented): string {
+  return firm && project.submitsAs !== 'person' ? firm.name : project.mainDesigner
+}
+
+export function coverOf({ images }: Whole): ImageView | null {
+  return (images.find((one) => one.isCover) ?? images[0])?.image ?? null
+}
+
+function isoOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
+
+/** What a project says to everybody whom it is there for; who asks is added by whoever knows. */
+type Said = Omit<ProjectView, 'role' | 'owner' | 'promised' | 'versions'>
+
+export function viewOf(whole: Whole, now: Date): Said {
+  const { project, contest, discipline, firm } = whole
+  const view: Omit<Said, 'missing'> = {
+    ...project,
+    isEditable: editProblem(project, contest, now) === null,
+    canTakeBack: takeBackProblem(project, contest, now) === null,
+    contest: contest && {
+      ...contest,
+      deadlineAt: contest.deadlineAt.toISOString(),
+      rulesAt: contest.rulesAt.toISOString(),
+    },
+    limits: contest?.limits ?? usualLimits,
+    firm,
+    disciplineName: discipline?.name ?? null,
+    entries: whole.entries.map((entry) => ({
+      ...entry,
+      status: toldStatus(entry.status),
+      paidAt: isoOf(entry.paidAt),
+      createdAt: entry.createdAt.toISOString(),
+    })),
+    texts: textsOf(whole),
+    provenance: provenanceOf(whole.texts, project.language),
+    isTranslationOrdered: whole.isTranslationOrdered,
+    credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
+    images: whole.images,
+    documents: whole.documents,
+    rulesAcceptedAt: isoOf(project.rulesAcceptedAt),
+    paidAt: isoOf(project.paidAt),
+    completedAt: isoOf(project.completedAt),
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+  }
+  return { ...view, missing: missingIn(view) }
+}
+
+export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' | 'owner' | 'promised'> {
+  const view = viewOf(whole, now)
+  return {
+    ...view,
+    title: titleOf(whole)[whole.project.language],
+    categories: whole.entries.map((entry) => entry.categoryName),
+    cover: coverOf(whole),
+    isWithdrawable: withdrawProblem(whole.project, whole.contest) === null,
+    isDeletable: deleteProblem(whole.project) === null,
+    payment: paymentState(view),
+    publishedAt: isoOf(whole.project.publishedAt),
+  }
+}
+
+/** What binds the project to what it is entered in, as its people are told of it. */
+export function promisedOf({ ownerId }: Whole['project'], bond: Bond | undefined): Promised | null {
+  if (!bond) return null
+  const { entryIds, since, personId } = bond
+  return { entryIds: [...entryIds], since: since.toISOString(), isOwners: personId === ownerId }
+}
+
+export function workOf(whole: Whole): WorkView {
+  const { project, contest, discipline } = whole
+  const credited = whole.credits.map(({ role, name }) => ({ role, name }))
+  const coverFirst = whole.images.toSorted((one, other) => Number(other.isCover) - Number(one.isCover))
+  return {
+    ...project,
+    projectId: project.id,
+    title: titleOf(whole),
+    summary: byLanguage(whole, 'summary'),
+    description: byLanguage(whole, 'description'),
+    firm: firmNameOf(whole),
+    contest: contest && { name: contest.name, year: contest.year },
+    discipline: discipline?.name ?? null,
+    categories: whole.entries.map((entry) => entry.categoryName),
+    credits: withClient(credited, project.clientMayBePublished ? project.clientName : ''),
+    images: coverFirst.map(({ image, legend, credit, crop }) => ({ image, legend, credit, crop })),
+  }
+}

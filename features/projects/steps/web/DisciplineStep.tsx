@@ -1,0 +1,145 @@
+import { type ReactNode, useId } from 'react'
+import { type ContestView, getContest } from '#features/contests/editions/contract.ts'
+import { LockSign, PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ProjectView } from '../contract.ts'
+import style from './Step.module.css'
+import { useStep } from './StepContext.ts'
+import { isOver } from './StepFrame.tsx'
+
+type Category = ContestView['disciplines'][number]['categories'][number]
+
+/** @param isTold the entrant tried to go on without a discipline */
+export function DisciplineStep({ contestId, isTold }: { contestId: string; isTold: boolean }) {
+  const t = useWords('projects')
+  const contest = useAsked(getContest, { contestId })
+  if (contest.data) return <Choice contest={contest.data} isTold={isTold} />
+  if (contest.isError) return <p role="alert">{contest.error.message}</p>
+  return (
+    <Loading label={t('loading')}>
+      <FieldBars fields={5} />
+    </Loading>
+  )
+}
+
+function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project, unsaved, change, errors } = useStep()
+  const disciplineId = project.disciplineId
+  const chosen = unsaved.choice?.categoryIds ?? project.entries.map((entry) => entry.categoryId)
+  const categoriesOf = (isMeant: (entry: ProjectView['entries'][number]) => boolean) =>
+    new Set(project.entries.filter(isMeant).map(({ categoryId }) => categoryId))
+  const paid = categoriesOf(({ paidAt }) => paidAt !== null)
+  const promised = categoriesOf(({ id }) => project.promised?.entryIds.includes(id) ?? false)
+  const settled = new Set([...paid, ...promised])
+  const promiseId = useId()
+  const why = promised.size > 0 ? promiseId : undefined
+  const discipline = contest.disciplines.find((one) => one.id === disciplineId)
+  const toggle = (categoryId: string, isOn: boolean) => {
+    const categoryIds = isOn ? [...chosen, categoryId] : chosen.filter((id) => id !== categoryId)
+    change({ choice: { disciplineId, categoryIds } })
+  }
+  const hintOf = ({ id, description }: Category): ReactNode => {
+    if (paid.has(id)) return t('discipline.paid')
+    if (!promised.has(id)) return inLanguage(description, language) || undefined
+    return (
+      <>
+        <LockSign /> {t('promised.category')}
+      </>
+    )
+  }
+  const problem = errors.disciplineId?.[0] ?? (isTold && !disciplineId ? t('discipline.choose') : undefined)
+  return (
+    <div className={style.fields}>
+      {why && <PromisedPart id={why} project={project} about="categories" />}
+      <div id="discipline">
+        <RadioList
+          legend={t('discipline.one')}
+          options={contest.disciplines.map((one) => ({
+            value: one.id,
+            label: inLanguage(one.name, language),
+            disabled: settled.size > 0 && one.id !== disciplineId,
+          }))}
+          value={disciplineId}
+          error={problem}
+          describedBy={why}
+          disabled={!project.isEditable}
+          onChange={(id) => change({ choice: { disciplineId: id, categoryIds: [] } })}
+        />
+      </div>
+      {discipline && (
+        <fieldset id="categories" className={style.fields} disabled={!project.isEditable}>
+          <legend className={style.group}>{t('discipline.categories')}</legend>
+          {discipline.categories.map((category) => (
+            <Checkbox
+              key={category.id}
+              label={inLanguage(category.name, language)}
+              hint={hintOf(category)}
+              checked={chosen.includes(category.id) || promised.has(category.id)}
+              disabled={paid.has(category.id)}
+              aria-disabled={promised.has(category.id) || undefined}
+              aria-describedby={promised.has(category.id) ? why : undefined}
+              onChange={(event) => {
+                if (!promised.has(category.id)) toggle(category.id, event.currentTarget.checked)
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      <PriceNow
+        contest={contest}
+        unpaid={chosen.filter((id) => !settled.has(id)).length}
+        settled={settled.size}
+      />
+    </div>
+  )
+}
+
+interface PriceNowProps {
+  contest: ContestView
+  unpaid: number
+  /** Paid for, or as good as. */
+  settled: number
+}
+
+/** What the chosen categories cost at this moment, in each currency; taxes and coupons come with the payment. */
+function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project } = useStep()
+  const prices = contest.prices.filter((price) => price.entrantKind === project.entrantKind)
+  const until = prices[0]?.endsAt
+  if (unpaid === 0 || !until) return null
+  return (
+    <div className={style.sum} aria-live="polite">
+      <p>
+        {t('discipline.price', { count: unpaid })}
+        <br />
+        {/* Within the grace the last price goes on. */}
+        <span className="muted small">
+          {isOver(until)
+            ? t('discipline.before_taxes')
+            : t('discipline.until', { moment: formatMoment(until, language, contest.timeZone) })}
+        </span>
+      </p>
+      <p>
+        {prices.map(({ currency, firstCategory, furtherCategory }) => {
+          const first = settled === 0 ? firstCategory - furtherCategory : 0
+          return (
+            <span key={currency}>
+              {formatMoney(first + unpaid * furtherCategory, currency, language)}
+              <br />
+            </span>
+          )
+        })}
+      </p>
+    </div>
+  )
+}

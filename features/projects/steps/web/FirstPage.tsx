@@ -1,0 +1,18 @@
+import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
+import { useDocumentTitle } from '#features/projects/documents/web/document-title.ts'
+import style from '#features/projects/media/web/Media.module.css'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useWords } from '#web/words.ts'
+
+/** A document's first page, or the sheet on which it will stand. */
+export function FirstPage({ document }: { document: ProjectDocument }) {
+  const t = useWords('files')
+  const title = useDocumentTitle(document)
+  const { preview } = document
+  if (!preview) return <span className={style.sheet} />
+  return (
+    <div className={style.page} style={{ aspectRatio: `${preview.width} / ${preview.height}` }}>
+      <Picture image={preview} alt={t('document.first_page', { title })} sizes="148px" />
+    </div>
+  )
+}

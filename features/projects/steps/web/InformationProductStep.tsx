@@ -1,0 +1,34 @@
+import { isLaunchedTooEarly } from '#features/projects/submission/eligibility.ts'
+import { useWords } from '#web/words.ts'
+import { StepNumber, StepText } from './fields.tsx'
+import style from './Step.module.css'
+import { useStep } from './StepContext.ts'
+
+export function InformationProductStep() {
+  const t = useWords('projects')
+  const { project } = useStep()
+  const { completedFrom } = project.limits
+  const rule = completedFrom ? t('field.launched_from', { year: completedFrom.slice(0, 4) }) : undefined
+  return (
+    <div className={style.fields}>
+      <StepText name="name" label={t('field.product_name')} />
+      <div className={style.pair}>
+        <StepText name="manufacturer" label={t('field.manufacturer')} />
+        <StepText name="mainDesigner" label={t('field.designer')} />
+        <StepNumber
+          name="launchYear"
+          label={t('field.launch_year')}
+          hint={rule}
+          error={isLaunchedTooEarly(project, project.limits) ? rule : undefined}
+        />
+        <StepText name="dimensions" label={t('field.dimensions')} optional />
+      </div>
+      <StepText name="materials" label={t('field.materials')} />
+      <StepText name="certifications" label={t('field.certifications')} optional />
+      <div className={style.pair}>
+        <StepText name="priceRange" label={t('field.price_range')} optional />
+        <StepText name="whereToBuy" label={t('field.where_to_buy')} optional />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { isCompletedTooEarly } from '#features/projects/submission/eligibility.ts'
+import { formatDay } from '#shared/format.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
+import style from './Step.module.css'
+import { useStep } from './StepContext.ts'
+
+export function InformationStep() {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project, change } = useStep()
+  const { completedFrom } = project.limits
+  const rule = completedFrom
+    ? t('field.completed_from', { day: formatDay(completedFrom, language) })
+    : undefined
+  return (
+    <div className={style.fields}>
+      <StepText name="name" label={t('field.name')} hint={t('field.name_hint')} />
+      <StepText name="mainDesigner" label={t('field.main_designer')} />
+      <div className={style.pair}>
+        <StepText name="city" label={t('field.city')} />
+        <StepCountry name="country" label={t('field.country')} />
+        <StepDay
+          name="completedOn"
+          label={t('field.completed_on')}
+          hint={rule}
+          error={isCompletedTooEarly(project, project.limits) ? rule : undefined}
+        />
+        <StepNumber name="areaM2" label={t('field.area')} unit="m²" optional />
+      </div>
+      <StepText name="programmeType" label={t('field.programme')} hint={t('field.programme_hint')} optional />
+      <StepText
+        name="contactAddress"
+        label={t('field.contact_address')}
+        hint={t('field.contact_address_hint')}
+        lines={3}
+        optional={project.noPaperCopy}
+      />
+      <Checkbox
+        label={t('field.no_paper_copy')}
+        checked={project.noPaperCopy}
+        disabled={!project.isEditable}
+        onChange={(event) => change({ fields: { noPaperCopy: event.currentTarget.checked } })}
+      />
+    </div>
+  )
+}

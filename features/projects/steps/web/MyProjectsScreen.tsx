@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ClaimsOnMine } from '#features/projects/claims/web/WaitingClaims.tsx'
+import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
+import {
+  type Deleted,
+  DeletedNotice,
+  DeletedProjects,
+} from '#features/projects/submission/web/DeletedProjects.tsx'
+import { folded } from '#shared/folded.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import { listMyProjects, type ProjectSummary } from '../contract.ts'
+import style from './MyProjectsScreen.module.css'
+import { ProjectRow } from './ProjectRow.tsx'
+
+/** With fewer than these, everything is in sight anyway. */
+const many = 8
+
+export function Component() {
+  const t = useWords('projects')
+  const mine = useAsked(listMyProjects, {})
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
+  return (
+    <>
+      <TitleBlock
+        title={t('mine.title')}
+        facts={mine.data && mine.data.length > 0 && t('office.count', { count: mine.data.length })}
+      />
+      {deleted && <DeletedNotice key={deleted.id} deleted={deleted} onBack={() => setDeleted(null)} />}
+      <ClaimsOnMine />
+      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
+        {(projects) =>
+          projects.length === 0 ? <Empty /> : <Lists projects={projects} onDeleted={setDeleted} />
+        }
+      </Waiting>
+      <DeletedProjects />
+    </>
+  )
+}
+
+function Empty() {
+  const t = useWords('projects')
+  return (
+    <StateScreen
+      heading="h2"
+      title={t('mine.empty')}
+      acts={
+        <>
+          <ButtonLink look="next" href={links.contests()}>
+            {t('mine.register')}
+          </ButtonLink>
+          <ButtonLink href={links.submitProduct()}>{t('mine.product')}</ButtonLink>
+        </>
+      }
+    >
+      {t('mine.empty_about')}
+    </StateScreen>
+  )
+}
+
+/** Every word has to be found in what the row shows. */
+function isFound(project: ProjectSummary, q: string): boolean {
+  const shown = [project.title, project.name, project.contest?.name, ...project.categories]
+  const place = folded(
+    shown.flatMap((one) => (typeof one === 'object' ? Object.values(one) : (one ?? ''))).join(' '),
+  )
+  return folded(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => place.includes(word))
+}
+
+interface ListsProps {
+  projects: readonly ProjectSummary[]
+  onDeleted(project: Deleted): void
+}
+
+function Lists({ projects, onDeleted }: ListsProps) {
+  const t = useWords('projects')
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const kind = search.get('kind')
+  const status = search.get('status')
+  const found = projects.filter(
+    (project) =>
+      isFound(project, q) && (!kind || project.kind === kind) && (!status || project.status === status),
+  )
+  const groups = projectLifecycle.statuses.map((one) => ({
+    status: one,
+    rows: found.filter((project) => project.status === one),
+  }))
+  return (
+    <>
+      {projects.length > many && <Filter />}
+      {found.length === 0 && (
+        <StateScreen
+          heading="h2"
+          title={t('mine.none_found')}
+          acts={<ButtonLink href={links.myProjects()}>{t('mine.show_all')}</ButtonLink>}
+        />
+      )}
+      {groups
+        .filter((group) => group.rows.length > 0)
+        .map(({ status: one, rows }) => (
+          <section key={one} className={style.group} aria-labelledby={`mine-${one}`}>
+            <h2 id={`mine-${one}`} className={style.band}>
+              {t(`mine.${one}`)} <span className={style.count}>{rows.length}</span>
+            </h2>
+            <ul>
+              {rows.map((project) => (
+                <ProjectRow key={project.id} project={project} onDeleted={onDeleted} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  )
+}
+
+/** What is looked for stands in the address, so that it is still there on the way back from a project. */
+function Filter() {
+  const t = useWords('projects')
+  const [search, setSearch] = useSearchParams()
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <search className={style.filter}>
+      <TextField
+        type="search"
+        label={t('mine.search')}
+        value={search.get('q') ?? ''}
+        onChange={(event) => set('q', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('office.status')}
+        placeholder={t('mine.all')}
+        options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
+        value={search.get('status') ?? ''}
+        onChange={(event) => set('status', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('office.kind')}
+        placeholder={t('mine.all')}
+        options={projectKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={search.get('kind') ?? ''}
+        onChange={(event) => set('kind', event.currentTarget.value)}
+      />
+    </search>
+  )
+}

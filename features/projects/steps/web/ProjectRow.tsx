@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import { DeleteDraft, type Deleted } from '#features/projects/submission/web/DeletedProjects.tsx'
+import { Duplicate } from '#features/projects/submission/web/Duplicate.tsx'
+import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
+import { TakeBack } from '#features/projects/submission/web/TakeBack.tsx'
+import { Withdraw } from '#features/projects/submission/web/Withdraw.tsx'
+import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ProjectSummary } from '../contract.ts'
+import { placeOf } from './field-place.ts'
+import style from './MyProjectsScreen.module.css'
+import { isOver, stepLink } from './StepFrame.tsx'
+
+interface ProjectRowProps {
+  project: ProjectSummary
+  onDeleted(project: Deleted): void
+}
+
+/** One of the entrant's own: where it stands, what it lacks, what it owes, and what can be done with it. */
+export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
+  const t = useWords('projects')
+  const { contest, missing, cover, status } = project
+  const next = missing[0]?.step ?? (contest ? 'confirmation' : 'preview')
+  const title = project.title || t(`untitled.${project.kind}`)
+  const isPending = status === 'pending'
+  return (
+    <li className={style.row}>
+      <div className={style.thumb}>
+        {cover && <Picture image={cover} alt="" sizes="112px" fit="cover" className={style.picture} />}
+      </div>
+      <div className={style.words}>
+        <h3 className={style.name}>
+          <Anchor className="bare" href={stepLink(project, isPending ? next : 'preview')}>
+            {title}
+          </Anchor>
+        </h3>
+        <Facts project={project} title={title} />
+        <RevisionsAsked project={project} />
+        <State project={project} />
+        <Moments project={project} />
+      </div>
+      <div className={style.act}>
+        {isPending && project.isEditable && (
+          <ButtonLink small href={stepLink(project, next)}>
+            {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
+          </ButtonLink>
+        )}
+        <div className={classes(style.quiet, project.promised && style.bound)}>
+          <TakeBack project={project} title={title} look="text" />
+          <Duplicate project={project} title={title} />
+          {project.isDeletable ? (
+            <DeleteDraft project={project} title={title} onDeleted={onDeleted} />
+          ) : (
+            project.isWithdrawable && <Withdraw project={project} title={title} />
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Facts({ project, title }: { project: ProjectSummary; title: string }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { contest, name } = project
+  const facts = [
+    // A copy is told apart by its name while both have the same title.
+    ...(name && name !== title ? [name] : []),
+    ...(contest ? [t(`kind.${project.kind}`)] : []),
+    contest ? inLanguage(contest.name, language) : t('facts.product'),
+    ...project.categories.map((category) => inLanguage(category, language)),
+    ...(project.role === 'editor' ? [t('mine.shared', { name: project.owner })] : []),
+  ]
+  return <p className="small muted">{facts.join(t('facts.comma'))}</p>
+}
+
+function Missing({ project }: { project: ProjectSummary }) {
+  const t = useWords('projects')
+  const { missing } = project
+  if (missing.length === 0) {
+    return <span>{t(project.contest ? 'mine.ready' : 'mine.ready_product')}</span>
+  }
+  return (
+    <span className={style.missing}>
+      <MissingList
+        missing={missing}
+        most={3}
+        link={(thing, name) => (
+          <Anchor href={`${stepLink(project, thing.step)}#${placeOf(thing)}`}>{name}</Anchor>
+        )}
+      />
+    </span>
+  )
+}
+
+/** Sentences beside each other, without a mark between them that some would end with twice. */
+function Said({ muted, children }: { muted?: boolean; children: ReactNode }) {
+  return <p className={classes('small', style.said, muted && 'muted')}>{children}</p>
+}
+
+function State({ project }: { project: ProjectSummary }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { contest, status, completedAt } = project
+  const paid = contest && <span>{t(`payment.${project.payment}`)}</span>
+  if (status === 'withdrawn') return <Said>{t('mine.gone')}</Said>
+  if (completedAt) {
+    return (
+      <Said>
+        <span>
+          {t('mine.submitted_at', {
+            moment: contest
+              ? namedMoment(completedAt, contest.timeZone, language)
+              : formatMoment(completedAt, language),
+          })}
+        </span>
+        {paid ?? <span>{t(project.publishedAt ? 'mine.published' : 'mine.looked_at')}</span>}
+      </Said>
+    )
+  }
+  return (
+    <Said>
+      {project.isEditable ? <Missing project={project} /> : <span>{t('mine.too_late')}</span>}
+      {paid}
+    </Said>
+  )
+}
+
+function Moments({ project }: { project: ProjectSummary }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { contest, status } = project
+  const deadline = contest && { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }
+  return (
+    <Said muted>
+      {status === 'pending' && contest && deadline && (
+        <span>
+          {isOver(contest.deadlineAt) && project.isEditable
+            ? t('mine.reopened')
+            : t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', deadline)}
+        </span>
+      )}
+      <span>
+        {t('mine.changed', { moment: formatMoment(project.updatedAt, language, contest?.timeZone) })}
+      </span>
+    </Said>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
+import { documentIn } from '#features/projects/documents/documents.ts'
+import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
+import { DocumentFacts } from '#features/projects/documents/web/DocumentFacts.tsx'
+import { DocumentActs } from '#features/projects/documents/web/DocumentRow.tsx'
+import { RemovedDocument } from '#features/projects/documents/web/RemovedDocument.tsx'
+import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
+import media from '#features/projects/media/web/Media.module.css'
+import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
+import { useUploads } from '#features/projects/media/web/uploads.ts'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { FirstPage } from './FirstPage.tsx'
+import style from './SlotPart.module.css'
+import { useStep } from './StepContext.ts'
+
+const accepted: Record<SlotKind, string> = {
+  pdf: 'application/pdf,.pdf',
+  jpeg: 'image/jpeg,.jpg,.jpeg',
+  png: 'image/png,.png',
+}
+
+/** What the contest asks for by name, one after the other. */
+export function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
+  const t = useWords('files')
+  return (
+    <section aria-labelledby="slots">
+      <h3 className={style.title} id="slots">
+        {t('slot.title')}
+      </h3>
+      {slots.map((slot) => (
+        <Slot key={slot.key} slot={slot} />
+      ))}
+    </section>
+  )
+}
+
+function Slot({ slot }: { slot: DocumentSlot }) {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { project } = useStep()
+  const [removed, setRemoved] = useState<ProjectDocument | null>(null)
+  const desk = { purpose: 'project-document', slotKey: slot.key } as const
+  const uploads = useUploads(project.id, desk, useQueryClient())
+  const label = inLanguage(slot.label, language)
+  const document = documentIn(project.documents, slot)
+  const isComing = uploads.items.some(({ state }) => state !== 'refused')
+  return (
+    <section id={`slot-${slot.key}`} className={style.slot} aria-labelledby={`slot-name-${slot.key}`}>
+      <h4 className={style.name} id={`slot-name-${slot.key}`}>
+        {label} <span className={style.need}>{t(slot.isRequired ? 'slot.required' : 'slot.optional')}</span>
+      </h4>
+      {document && (
+        <div className={style.file}>
+          <div className={media.thumb}>
+            <FirstPage document={document} />
+          </div>
+          <div>
+            {document.problem && (
+              <p className={media.problem} role="alert">
+                {t(`problem.${document.problem}`)}
+              </p>
+            )}
+            <DocumentFacts document={document} />
+          </div>
+          <DocumentActs document={document} onRemoved={() => setRemoved(document)} />
+        </div>
+      )}
+      {!document && !isComing && project.isEditable && (
+        <FileDrop
+          id={`slot-drop-${slot.key}`}
+          title={t('document.drop')}
+          facts={t('slot.limits', {
+            kinds: slot.kinds.map((kind) => kind.toUpperCase()).join(', '),
+            megabytes: formatNumber(Math.floor(slot.bytes / 1024 ** 2), language),
+          })}
+          accept={slot.kinds.map((kind) => accepted[kind]).join(',')}
+          full={undefined}
+          onFiles={(files) => uploads.add(files.slice(0, 1), project.documents)}
+        />
+      )}
+      {uploads.items.length > 0 && (
+        <ul className={media.rows} aria-label={t('slot.arriving', { label })}>
+          {uploads.items.map((item, index) => (
+            <UploadRow key={item.id} item={item} place={index + 1} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {removed && !document && <RemovedDocument document={removed} onBack={() => setRemoved(null)} />}
+    </section>
+  )
+}

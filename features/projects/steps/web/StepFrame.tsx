@@ -1,0 +1,187 @@
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.tsx'
+import { HereNow, PeoplePart } from '#features/projects/collaboration/web/PeoplePart.tsx'
+import { usePresence } from '#features/projects/collaboration/web/presence.ts'
+import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'
+import { MissingSentence } from '#features/projects/submission/web/MissingSentence.tsx'
+import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
+import { formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { StepRail } from '#web/kit/StepRail.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import type { ProjectView } from '../contract.ts'
+import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
+import { withUnsaved } from '../unsaved.ts'
+import { FloatingSaved } from './FloatingSaved.tsx'
+import { isField, labels } from './field-name.ts'
+import { StepContext, type StepWork } from './StepContext.ts'
+import style from './StepFrame.module.css'
+import { type Saving, useSaving } from './saving.ts'
+import { UnsentPart } from './UnsentPart.tsx'
+
+/** A product outside any contest has addresses of its own. */
+export function stepLink(project: { id: string; contest: object | null }, step: Step): string {
+  if (project.contest) return links.projectStep(project.id, step)
+  return links.productStep(project.id, step === 'information-product' ? 'information' : step)
+}
+
+function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => string): string {
+  if (saving.state === 'saving') return t('saving.saving')
+  if (saving.state === 'waiting') return t(navigator.onLine ? 'saving.waiting' : 'saving.offline')
+  if (saving.state === 'conflict') return t('saving.conflict')
+  if (saving.state === 'late') return t('saving.late')
+  if (saving.state === 'refused') {
+    const [field, why] = Object.entries(saving.errors)[0] ?? []
+    if (isField(field) && why?.[0]) return t('saving.refused_field', { field: t(labels[field]), why: why[0] })
+    return saving.message ? t('saving.refused_because', { why: saving.message }) : t('saving.refused')
+  }
+  return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
+}
+
+/** The project's steps with the state of each, as the rail shows them. */
+export function railOf(project: ProjectView, t: Words<'projects'>) {
+  return stepsOf(project).map((step) => {
+    const found = stepState(step, project, project.missing)
+    const base = { key: step, label: t(`step.${step}`), href: stepLink(project, step) }
+    if (found.state === 'missing') {
+      const word = t('rail.missing', { count: found.count })
+      return { ...base, state: 'missing' as const, word }
+    }
+    if (found.state === 'stale') {
+      return { ...base, state: 'missing' as const, word: t('rail.stale', { count: found.count }) }
+    }
+    if (found.state === 'paid') {
+      return { ...base, state: 'complete' as const, word: t('rail.paid'), showWord: true }
+    }
+    if (found.state === 'locked') return { ...base, state: 'locked' as const, word: t('rail.locked') }
+    if (found.state === 'complete') return { ...base, state: 'complete' as const, word: t('rail.complete') }
+    if (found.state === 'optional') return { ...base, state: 'begun' as const, word: t('rail.optional') }
+    return { ...base, state: 'untouched' as const }
+  })
+}
+
+interface StepFrameProps {
+  /** As the server has it; what was typed since is laid over it here. */
+  project: ProjectView
+  step: Step
+  /** The step holds the screen's one filled button itself. */
+  hasOwnAct?: boolean
+  /** Asked before going on; false keeps the entrant here. */
+  mayLeave?: () => boolean
+  children: ReactNode
+}
+
+/** Title, rail, the state of saving, what is missing and the way on: the same around every step. */
+export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }: StepFrameProps) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const saving = useSaving(kept.id)
+  const { unsaved, change, errors, flush, saver, epoch } = saving
+  const here = usePresence(kept.id, step, saver)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each epoch the fields show the project anew.
+  useEffect(() => saver.look(), [saver, step, epoch])
+  // After the deadline the fields show what counts; what did not arrive in time is listed beside them.
+  const isShut = !kept.isEditable
+  const project = useMemo(() => (isShut ? kept : withUnsaved(kept, unsaved)), [isShut, kept, unsaved])
+  const hasMoreTime = !isShut && saving.state === 'late'
+  useEffect(() => {
+    if (hasMoreTime) void flush()
+  }, [hasMoreTime, flush])
+  const isMissing = useCallback(
+    (field: MissingField) => project.missing.some((one) => one.step === step && one.field === field),
+    [project.missing, step],
+  )
+  const work: StepWork = useMemo(
+    () => ({ project, unsaved, change, errors, isMissing, begin: saver.begin, end: saver.end }),
+    [project, unsaved, change, errors, isMissing, saver],
+  )
+
+  const walk = stepsOf(project)
+  const place = walk.indexOf(step)
+  const [before, next] = [walk[place - 1], walk[place + 1]]
+  const steps = railOf(project, t)
+  const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
+  const goOn = async () => {
+    if (mayLeave && !mayLeave()) return
+    await flush()
+    if (next) void navigate(stepLink(project, next))
+  }
+
+  return (
+    <StepContext value={work}>
+      <TitleBlock
+        title={title}
+        facts={factsOf(project, t, language)}
+        saved={
+          <FloatingSaved
+            words={savedWords(saving, t, (moment) => formatTime(moment, language))}
+            isQuiet={saving.state === 'saved' || saving.state === 'saving'}
+          />
+        }
+        act={<PeoplePart project={project} />}
+      />
+      <HereNow here={here} />
+      <RevisionsAsked project={project} />
+      <LockedPart project={kept} title={title} />
+      <div className={style.work}>
+        <StepRail
+          label={t('rail.label')}
+          steps={steps}
+          current={step}
+          summary={t('rail.summary', { place: place + 1, count: walk.length, step: t(`step.${step}`) })}
+          allSteps={t('rail.all')}
+        />
+        <section aria-labelledby="step-title" className={style.step}>
+          <h2 id="step-title" className={style.title}>
+            {t(`step.${step}`)}
+          </h2>
+          <MissingSentence project={project} step={step} />
+          {isShut && <UnsentPart project={kept} unsaved={unsaved} onDiscard={saver.discard} />}
+          <ConflictPart project={project} unsaved={unsaved} conflicts={saving.conflicts} saver={saver} />
+          {saving.isReady && <Fragment key={epoch}>{children}</Fragment>}
+          <div className={style.next}>
+            {before ? (
+              <ButtonLink href={stepLink(project, before)} className={style.back}>
+                {t('step.back', { step: t(`step.${before}`) })}
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+            {next && (
+              <Button look={hasOwnAct ? 'outline' : 'next'} onClick={() => void goOn()}>
+                {t(`step.${next}`)}
+                <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
+                  <path d="M1 6h17M13 1l5 5-5 5" />
+                </svg>
+              </Button>
+            )}
+          </div>
+        </section>
+      </div>
+    </StepContext>
+  )
+}
+
+export function isOver(deadlineAt: string): boolean {
+  return new Date(deadlineAt) < new Date()
+}
+
+function factsOf(
+  project: ProjectView,
+  t: Words<'projects'>,
+  language: ReturnType<typeof useLanguage>,
+): string {
+  const { contest } = project
+  if (!contest) return t('facts.product')
+  const entered = [project.disciplineName, ...project.entries.map((entry) => entry.categoryName)]
+  const names = entered.map((name) => (name ? inLanguage(name, language) : '')).filter(Boolean)
+  const where = [inLanguage(contest.name, language), ...names].join(t('facts.comma'))
+  const when = { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }
+  return `${where}${t('facts.stop')}${t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', when)}`
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { entrantKinds } from '#features/contests/lifecycle.ts'
+import { listMyFirms } from '#features/firms/profile/contract.ts'
+import { PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
+import { formatCountry } from '#shared/format.ts'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { submitters } from '../contract.ts'
+import step from './Step.module.css'
+import { useStep } from './StepContext.ts'
+import style from './UserFirmStep.module.css'
+
+export function UserFirmStep() {
+  const t = useWords('projects')
+  const { project, change, errors, isMissing } = useStep()
+  const firms = useAsked(listMyFirms, {})
+  const language = useLanguage()
+  const mine = firms.data ?? []
+  const promiseId = useId()
+  const isPromised = Boolean(project.promised)
+  const [only] = mine
+  const submitAs = (submitsAs: (typeof submitters)[number]) => {
+    // Whoever belongs to one firm alone need not choose it.
+    const isPlain = submitsAs === 'firm' && !project.firmId && mine.length === 1
+    change({ fields: { submitsAs, ...(isPlain && only ? { firmId: only.id } : {}) } })
+  }
+  return (
+    <div className={step.fields}>
+      <div id="submitsAs">
+        <RadioList
+          legend={t('user_firm.as')}
+          options={submitters.map((value) => ({
+            value,
+            label: t(`user_firm.${value}`),
+            hint: t(`user_firm.${value}_hint`),
+          }))}
+          value={project.submitsAs}
+          disabled={!project.isEditable}
+          onChange={submitAs}
+        />
+      </div>
+      {project.submitsAs === 'firm' && mine.length > 0 && (
+        <div id="firm">
+          <RadioList
+            legend={
+              <>
+                {t('user_firm.which')}{' '}
+                {isMissing('firm') && <span className="warn">{t('field.missing')}</span>}
+              </>
+            }
+            options={mine.map(({ id, name, city, country }) => ({
+              value: id,
+              label: <span className={style.name}>{name}</span>,
+              hint: [city, country && formatCountry(country, language)].filter(Boolean).join(', '),
+            }))}
+            value={project.firmId ?? ''}
+            disabled={!project.isEditable}
+            onChange={(firmId) => change({ fields: { firmId } })}
+          />
+        </div>
+      )}
+      {project.submitsAs === 'firm' && firms.isSuccess && mine.length === 0 && (
+        <p id="firm">{t('user_firm.none')}</p>
+      )}
+      {isPromised && <PromisedPart id={promiseId} project={project} about="kind" />}
+      <RadioList
+        legend={t('user_firm.kind')}
+        options={entrantKinds.map((value) => ({
+          value,
+          label: t(`entrant.${value}`),
+          hint: t(`entrant.${value}_hint`),
+        }))}
+        value={project.entrantKind}
+        error={errors.entrantKind?.[0]}
+        disabled={!project.isEditable || project.paidAt !== null || isPromised}
+        describedBy={isPromised ? promiseId : undefined}
+        onChange={(entrantKind) => change({ fields: { entrantKind } })}
+      />
+    </div>
+  )
+}

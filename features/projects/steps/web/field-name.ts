@@ -1,0 +1,50 @@
+import { rowFieldOf } from '#features/projects/texts/rows.ts'
+import { type Places, rowFieldName } from '#features/projects/texts/web/row-field.ts'
+import { isLanguage, ownNames } from '#shared/language.ts'
+import type { Words } from '#web/words.ts'
+import type { ProjectFields } from '../contract.ts'
+
+/** The word of each field's label. */
+export const labels = {
+  submitsAs: 'user_firm.as',
+  firmId: 'user_firm.which',
+  entrantKind: 'user_firm.kind',
+  language: 'text.language',
+  name: 'field.name',
+  mainDesigner: 'field.main_designer',
+  city: 'field.city',
+  country: 'field.country',
+  completedOn: 'field.completed_on',
+  areaM2: 'field.area',
+  programmeType: 'field.programme',
+  contactAddress: 'field.contact_address',
+  noPaperCopy: 'field.no_paper_copy',
+  manufacturer: 'field.manufacturer',
+  launchYear: 'field.launch_year',
+  materials: 'field.materials',
+  dimensions: 'field.dimensions',
+  certifications: 'field.certifications',
+  priceRange: 'field.price_range',
+  whereToBuy: 'field.where_to_buy',
+  clientName: 'field.client',
+  clientContact: 'field.client_contact',
+  clientMayBePublished: 'field.client_may',
+  userWantToTranslate: 'step.translation',
+} as const satisfies Record<keyof ProjectFields, string>
+
+export function isField(field: string | undefined): field is keyof typeof labels {
+  return field !== undefined && Object.hasOwn(labels, field)
+}
+
+/** What a field is called on its step, by the name that versions and conflicts use. */
+export function fieldName(field: string, t: Words<'projects'>, places: Places): string {
+  const row = rowFieldOf(field)
+  if (row) return rowFieldName(row, t, places)
+  if (field === 'credits') return t('changed.credits')
+  if (field === 'categories') return t('changed.categories')
+  const [, language, part] = field.split('.')
+  if (isLanguage(language) && (part === 'title' || part === 'summary' || part === 'description')) {
+    return t('changed.text', { part: t(`text.${part}`), language: ownNames[language] })
+  }
+  return isField(field) ? t(labels[field]) : field
+}

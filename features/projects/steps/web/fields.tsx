@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react'
+import { countryCodes } from '#features/accounts/profile/countries.ts'
+import { wholeFigure } from '#features/projects/texts/whole-figure.ts'
+import { formatCountry } from '#shared/format.ts'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ProjectFields } from '../contract.ts'
+import { type MissingField, missingFields } from '../steps.ts'
+import { useStep } from './StepContext.ts'
+
+type NameOf<Value> = {
+  [Name in keyof ProjectFields]-?: ProjectFields[Name] extends Value ? Name : never
+}[keyof ProjectFields]
+
+type Common = { label: string; hint?: ReactNode; optional?: boolean }
+
+function asMissing(name: string): MissingField | undefined {
+  return missingFields.find((field) => field === name)
+}
+
+/** While somebody types, the field shows what was typed, not the trimmed form that the server keeps. */
+export function useTyping(
+  kept: string,
+  begin: () => void = () => {},
+  end: () => void = () => {},
+): { value: string; start(): void; end(): void; type(text: string): void } {
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    value: typed ?? kept,
+    start: () => {
+      begin()
+      setTyped(kept)
+    },
+    end: () => {
+      end()
+      setTyped(null)
+    },
+    type: setTyped,
+  }
+}
+
+function useField(name: keyof ProjectFields, { optional }: { optional?: boolean | undefined }) {
+  const t = useWords('projects')
+  const { project, change, errors, isMissing, begin, end } = useStep()
+  const field = asMissing(name)
+  return {
+    project,
+    change,
+    begin: () => begin(name),
+    end: () => end(name),
+    common: {
+      id: name,
+      note: optional ? t('field.optional') : undefined,
+      missing: field && isMissing(field) ? t('field.missing') : undefined,
+      error: errors[name]?.[0],
+      disabled: !project.isEditable,
+    },
+  }
+}
+
+export function StepText(props: Common & { name: NameOf<string>; lines?: number; autoComplete?: string }) {
+  const { name, label, hint, optional, lines, autoComplete } = props
+  const { project, change, common, begin, end } = useField(name, { optional })
+  const typing = useTyping(project[name], begin, end)
+  const control = {
+    ...common,
+    label,
+    hint,
+    autoComplete,
+    value: typing.value,
+    onFocus: typing.start,
+    onBlur: typing.end,
+  }
+  const take = (text: string) => {
+    typing.type(text)
+    change({ fields: { [name]: text } })
+  }
+  if (lines) {
+    return <TextArea {...control} rows={lines} onChange={(event) => take(event.currentTarget.value)} />
+  }
+  return <TextField {...control} onChange={(event) => take(event.currentTarget.value)} />
+}
+
+/** A whole figure; what is written as none stays as it was written and is told, and an emptied field takes it away. */
+export function StepNumber(
+  props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode; error?: string | undefined },
+) {
+  const { name, label, hint, optional, unit, error } = props
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project, change, common, begin, end } = useField(name, { optional })
+  const typing = useTyping(project[name] === null ? '' : String(project[name]), begin, end)
+  const [isNoFigure, setNoFigure] = useState(false)
+  return (
+    <NumberField
+      {...common}
+      label={label}
+      hint={hint}
+      unit={unit}
+      error={isNoFigure ? t('field.no_figure') : (error ?? common.error)}
+      value={typing.value}
+      onFocus={isNoFigure ? undefined : typing.start}
+      onBlur={isNoFigure ? undefined : typing.end}
+      onChange={(event) => {
+        const written = event.currentTarget.value
+        const figure = wholeFigure(written, language)
+        typing.type(written)
+        setNoFigure(figure === null && written.trim() !== '')
+        if (figure !== null || written.trim() === '') change({ fields: { [name]: figure } })
+      }}
+    />
+  )
+}
+
+export function StepDay({
+  name,
+  label,
+  hint,
+  error,
+}: Common & { name: 'completedOn'; error?: string | undefined }) {
+  const { project, change, common } = useField(name, {})
+  return (
+    <TextField
+      {...common}
+      error={error ?? common.error}
+      label={label}
+      hint={hint}
+      type="date"
+      value={project[name] ?? ''}
+      onChange={(event) => change({ fields: { [name]: event.currentTarget.value || null } })}
+    />
+  )
+}
+
+export function StepCountry({ name, label, hint }: Common & { name: 'country' }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project, change, common } = useField(name, {})
+  const options = countryCodes
+    .map((value) => ({ value, label: formatCountry(value, language) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language))
+  return (
+    <SelectField
+      {...common}
+      label={label}
+      hint={hint}
+      placeholder={t('field.choose')}
+      options={options}
+      value={project[name]}
+      onChange={(event) => change({ fields: { [name]: event.currentTarget.value } })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { Crop, ImageView } from '#features/files/storage/contract.ts'
+import { creditRoles } from '#features/projects/credits/credits.ts'
+import { projectKinds } from '#features/projects/lifecycle.ts'
+import { languages } from '#shared/language.ts'
+import { LocalizedRichText } from '#shared/rich-text.ts'
+
+/**
+ * A work as it is presented: to the entrant in the preview, to the public in the gallery, and, with `credits`,
+ * `firm` and every photo credit left out, to jurors.
+ */
+export const WorkView = z.object({
+  projectId: z.uuid(),
+  kind: z.enum(projectKinds),
+  /** The entry's own language; texts may be empty in the others. */
+  language: z.enum(languages),
+  title: Localized,
+  summary: Localized,
+  /** Cleaned HTML. */
+  description: LocalizedRichText,
+  firm: z.string(),
+  city: z.string(),
+  country: z.string(),
+  completedOn: z.string().nullable(),
+  areaM2: z.int().nullable(),
+  programmeType: z.string(),
+  manufacturer: z.string(),
+  launchYear: z.int().nullable(),
+  materials: z.string(),
+  dimensions: z.string(),
+  certifications: z.string(),
+  priceRange: z.string(),
+  whereToBuy: z.string(),
+  contest: z.object({ name: Localized, year: z.int() }).nullable(),
+  discipline: Localized.nullable(),
+  categories: z.array(Localized),
+  credits: z.array(z.object({ role: z.enum(creditRoles), name: z.string() })),
+  /** The cover first. */
+  images: z.array(
+    z.object({
+      image: ImageView,
+      legend: Localized,
+      credit: z.string(),
+      /** The part to open with; none shows as much as there is room for. */
+      crop: Crop.nullish(),
+    }),
+  ),
+})
+export type WorkView = z.infer<typeof WorkView>

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { nameOf } from '#features/projects/collaboration/server/people-queries.ts'
+import { projectWithdrawn } from '#features/projects/events.ts'
+import { projectLifecycle } from '#features/projects/lifecycle.ts'
+import { withdrawProblem } from '#features/projects/steps/access.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { tellWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/steps/server/mails.ts'
+import { getProjectView, type Project } from '#features/projects/steps/server/queries.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { blanksOf } from '#features/projects/steps/steps.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { refuseBound } from './binding.ts'
+import { listEntryIds, moveEntries, submitProject } from './entries.ts'
+import { lockFor, lockForChange } from './lock-project.ts'
+import { takeProductBack } from './publish-product.ts'
+
+interface RulesRead {
+  version: string
+  language: Language
+}
+
+/** Submits a paid project in which nothing is missing; the answer to an incomplete one names every gap. */
+export async function confirmProject(
+  db: Database,
+  settings: Settings,
+  personId: string,
+  asked: { projectId: string; acceptsRules: boolean; rulesRead?: RulesRead | undefined },
+  language: Language,
+): Promise<void> {
+  const words = wordsOf('projects', language)
+  await db.transaction(async (tx) => {
+    await lockForChange(tx, personId, asked.projectId, 'confirm')
+    const now = new Date()
+    const view = await getProjectView(tx, personId, asked.projectId, now)
+    if (view.missing.some((one) => one.field === 'paid')) refuse<ProjectRefusal>('project_unpaid')
+    if (view.missing.length > 0) {
+      const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
+      const sentences = [...gaps].map(([place, found]) => [
+        place,
+        found.map((one) => words(`missing.${one.field}`, blanksOf(one, language))),
+      ])
+      throw new InvalidFields(Object.fromEntries(sentences))
+    }
+    if (!asked.acceptsRules) {
+      throw new InvalidFields({ acceptsRules: [words('confirmation.must_accept')] })
+    }
+    const rulesVersion = view.contest?.rulesVersion ?? null
+    if (asked.rulesRead && rulesVersion && asked.rulesRead.version !== rulesVersion) {
+      refuse<ContestRefusal>('rules_changed')
+    }
+    await submitProject(tx, {
+      projectId: asked.projectId,
+      at: now,
+      rulesVersion,
+      rulesLanguage: asked.rulesRead?.language,
+    })
+    const submitted = await getProjectView(tx, personId, asked.projectId, now)
+    await writeReceipt(tx, settings, await getPerson(tx, personId), submitted)
+  })
+}
+
+/** Held, so that no round opens between the question and the answer. */
+function holdContest(tx: Database, project: Project): Promise<Contest | null> {
+  return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
+}
+
+/**
+ * Takes the project out for good; no longer once judging has begun. What was paid stays paid until an organiser, who is
+ * told, has decided about it.
+ */
+export async function withdrawProject(
+  db: Database,
+  settings: Settings,
+  personId: string,
+  projectId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const project = await lockFor(tx, 'withdraw', personId, projectId)
+    const contest = await holdContest(tx, project)
+    const problem = withdrawProblem(project, contest)
+    if (problem) refuse<ProjectRefusal>(problem)
+    await refuseBound(tx, projectId)
+    await tx
+      .update(projects)
+      .set({ status: projectLifecycle.to('withdraw') })
+      .where(eq(projects.id, projectId))
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), act: 'takeBack' })
+    await takeProductBack(tx, project)
+    await announce(tx, projectWithdrawn, { projectId })
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.withdraw',
+      subject: { kind: 'project', id: projectId },
+      details: { from: project.status },
+    })
+    const owner = await getPerson(tx, personId)
+    const isPaid = project.paidAt !== null
+    const title = await getTitle(tx, project)
+    const told = { id: projectId, title, owner: nameOf(owner), isPaid, contest }
+    await writeWithdrawn(tx, settings, owner, told)
+    if (isPaid) await tellWithdrawn(tx, settings, told)
+  })
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { projectDeleted } from '#features/projects/events.ts'
+import { isInTrash } from '#features/projects/media/server/trash.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { removeProject } from '#features/projects/steps/server/personal.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { purgeProject } from '#features/projects/steps/server/tasks.ts'
+import type { Database } from '#server/database.ts'
+import { announce, enqueue } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { deleteProblem, goneAt } from '../../deletion.ts'
+import { refuseBound } from './binding.ts'
+import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
+import { lockFor } from './lock-project.ts'
+
+/** Out of sight at once; for thirty days it can be brought back, then it goes with its files. */
+export async function deleteProject(
+  db: Database,
+  personId: string,
+  projectId: string,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const project = await lockFor(tx, 'remove', personId, projectId)
+    const problem = deleteProblem(project)
+    if (problem) refuse<ProjectRefusal>(problem)
+    await refuseBound(tx, projectId)
+    const deletedAt = new Date()
+    // The key is free again: whoever registers anew from an old tab means another project.
+    await tx.update(projects).set({ deletedAt, registrationKey: null }).where(eq(projects.id, projectId))
+    const leave = { projectId, deletedAt: deletedAt.toISOString() }
+    await enqueue(tx, purgeProject, leave, { startAfter: goneAt(deletedAt) })
+    await announce(tx, projectDeleted, { projectId })
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.delete',
+      subject: { kind: 'project', id: projectId },
+    })
+    return { id: projectId }
+  })
+}
+
+export async function restoreProject(
+  db: Database,
+  personId: string,
+  limit: ProductLimit,
+  projectId: string,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const [restored] = await tx
+      .update(projects)
+      .set({ deletedAt: null })
+      .where(and(eq(projects.id, projectId), isInTrash(personId, new Date())))
+      .returning({ id: projects.id, contestId: projects.contestId })
+    if (!restored) throw new NotFound()
+    // Itself it counts already.
+    if (!restored.contestId)
+      await refuseTooManyProducts(tx, personId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.restore',
+      subject: { kind: 'project', id: projectId },
+    })
+    return { id: restored.id }
+  })
+}
+
+/** The end of a draft that was deleted at that moment and not brought back since. */
+export async function dropProject(db: Database, projectId: string, deletedAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [project] = await tx
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectId), eq(projects.deletedAt, deletedAt)))
+      .for('update')
+    if (project) await removeProject(tx, project, false)
+  })
+}

@@ -1,0 +1,144 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { takesKind } from '#features/contests/lifecycle.ts'
+import { takesEntries } from '#features/contests/prices/price.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { findFirmRole } from '#features/firms/profile/server/queries.ts'
+import { plansAmong } from '#features/projects/documents/documents.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { Project } from '#features/projects/steps/server/queries.ts'
+import {
+  credits,
+  projectDocuments,
+  projectImages,
+  projects,
+  projectTexts,
+} from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import { refuse } from '#shared/refusal.ts'
+import { beginOnce } from './begin-once.ts'
+import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
+import { lockFor } from './lock-project.ts'
+
+const nameCharacters = 200
+
+/** Marked in the project's own language, so that the two are told apart in the list. */
+function nameOfCopy({ language, name }: Project): string {
+  if (name === '') return ''
+  const marked = (kept: string) => wordsOf('projects', language)('copy.name', { name: kept })
+  const room = nameCharacters - (marked('').length + 1)
+  return marked(name.slice(0, room).trimEnd())
+}
+
+/** Everything that was entered by hand; what was decided, paid or judged stays with the original. */
+function fieldsOfCopy(original: Project) {
+  const {
+    id: _id,
+    status: _status,
+    rulesVersion: _rulesVersion,
+    rulesAcceptedAt: _rulesAcceptedAt,
+    paidAt: _paidAt,
+    completedAt: _completedAt,
+    reopenedAt: _reopenedAt,
+    revisions: _revisions,
+    publishedAt: _publishedAt,
+    deletedAt: _deletedAt,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...fields
+  } = original
+  return fields
+}
+
+async function copyParts(
+  tx: Database,
+  from: string,
+  to: string,
+  most: { images: number; documents: number; slots: readonly { key: string }[] },
+): Promise<void> {
+  const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, from))
+  if (texts.length > 0) await tx.insert(projectTexts).values(texts.map((row) => ({ ...row, projectId: to })))
+
+  const credited = await tx.select().from(credits).where(eq(credits.projectId, from))
+  if (credited.length > 0) {
+    await tx.insert(credits).values(credited.map(({ id: _, ...row }) => ({ ...row, projectId: to })))
+  }
+
+  const images = await tx
+    .select()
+    .from(projectImages)
+    .where(and(eq(projectImages.projectId, from), isNull(projectImages.removedAt)))
+    .orderBy(projectImages.position, projectImages.id)
+    .limit(most.images)
+  if (images.length > 0) {
+    await tx.insert(projectImages).values(images.map(({ id: _, ...row }) => ({ ...row, projectId: to })))
+  }
+
+  const handedIn = await tx
+    .select()
+    .from(projectDocuments)
+    .where(and(eq(projectDocuments.projectId, from), isNull(projectDocuments.removedAt)))
+    .orderBy(projectDocuments.position, projectDocuments.id)
+  const named = handedIn.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
+  // What another contest asked for by name is a document like any other here.
+  const plans = plansAmong(handedIn, most.slots).slice(0, most.documents)
+  const documents = [...plans.map((plan) => ({ ...plan, slotKey: null })), ...named]
+  if (documents.length > 0) {
+    await tx
+      .insert(projectDocuments)
+      .values(documents.map(({ id: _, ...row }) => ({ ...row, projectId: to })))
+  }
+}
+
+/**
+ * Begins a copy, for another category or contest. Both show the same files; the original's may go without taking
+ * away the copy's.
+ */
+export async function duplicateProject(
+  db: Database,
+  personId: string,
+  limit: ProductLimit,
+  asked: { projectId: string; contestId: string | null; key?: string | undefined },
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const original = await lockFor(tx, 'see', personId, asked.projectId)
+    const contest = asked.contestId ? await getContest(tx, asked.contestId) : null
+    if (contest && !takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
+    if (contest && !takesKind(contest.kind, original.kind)) refuse<ContestRefusal>('kind_not_taken')
+    if (!contest && original.kind !== 'product') refuse<ProjectRefusal>('copy_needs_contest')
+
+    return beginOnce(tx, { ...asked, ownerId: personId, kind: original.kind }, async () => {
+      if (!contest) await refuseTooManyProducts(tx, personId, limit)
+      const isMember = original.firmId !== null && (await findFirmRole(tx, personId, original.firmId))
+      const [copy] = await tx
+        .insert(projects)
+        .values({
+          ...fieldsOfCopy(original),
+          ownerId: personId,
+          contestId: asked.contestId,
+          disciplineId: asked.contestId === original.contestId ? original.disciplineId : null,
+          firmId: isMember ? original.firmId : null,
+          name: nameOfCopy(original),
+          registrationKey: asked.key ?? null,
+        })
+        .returning({ id: projects.id })
+      if (!copy) throw new Error('The copy was not kept.')
+      const limits = contest?.limits ?? usualLimits
+      await copyParts(tx, original.id, copy.id, {
+        images: limits.imagesAtMost,
+        documents: contest ? limits.documentsAtMost : 0,
+        slots: contest ? limits.slots : [],
+      })
+      await record(tx, {
+        actorId: personId,
+        act: 'projects.duplicate',
+        subject: { kind: 'project', id: copy.id },
+        details: { from: original.id },
+      })
+      return copy
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { isThere } from '#features/projects/steps/server/queries.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Settings } from '#server/settings.ts'
+import { refuse } from '#shared/refusal.ts'
+
+export type ProductLimit = Pick<Settings, 'FREE_PRODUCTS'>
+
+/**
+ * Products outside any contest cost nothing, so their number is limited. Published ones do not count: an organiser
+ * has looked at them.
+ * @throws Refusal when the account has as many unpublished ones as it may
+ */
+export async function refuseTooManyProducts(
+  tx: Database,
+  ownerId: string,
+  { FREE_PRODUCTS: limit }: ProductLimit,
+): Promise<void> {
+  const unpublished = and(
+    eq(projects.ownerId, ownerId),
+    isNull(projects.contestId),
+    isNull(projects.publishedAt),
+    ne(projects.status, 'withdrawn'),
+    isThere,
+  )
+  if ((await tx.$count(projects, unpublished)) >= limit) refuse<ProjectRefusal>('products_full', { limit })
+}

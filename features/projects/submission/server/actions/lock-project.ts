@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { findRole } from '#features/projects/collaboration/server/people-queries.ts'
+import { editProblem, mayWith, type ProjectAct } from '#features/projects/steps/access.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { isThere, type Project } from '#features/projects/steps/server/queries.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+
+/**
+ * Holds any project for a change; whose it is and what may be done is the caller's to ask. The key stays, so rows that
+ * refer to the project may be written meanwhile.
+ */
+export async function lockProject(tx: Database, projectId: string): Promise<Project> {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isThere))
+    .for('no key update')
+  if (!project) throw new NotFound()
+  return project
+}
+
+/** Locks a project even where it has been deleted: money may still arrive for it. */
+export async function holdProject(tx: Database, projectId: string): Promise<void> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update')
+}
+
+/** Holds a project for an act of one of its people; to everybody else it is not there. */
+export async function lockFor(
+  tx: Database,
+  act: ProjectAct,
+  personId: string,
+  projectId: string,
+): Promise<Project> {
+  const project = await lockProject(tx, projectId)
+  const role = await findRole(tx, personId, project)
+  if (!role) throw new NotFound()
+  if (!mayWith(role, act)) refuse<ProjectRefusal>('owner_only', { status: 403 })
+  return project
+}
+
+export async function problemNow(tx: Database, project: Project): Promise<ReturnType<typeof editProblem>> {
+  const contest = project.contestId ? await getContest(tx, project.contestId) : null
+  return editProblem(project, contest, new Date())
+}
+
+/** Answers the project as it stands then. No two changes are of the same moment: pages tell by it what they missed. */
+export async function touch(tx: Database, projectId: string): Promise<Project> {
+  const [project] = await tx
+    .update(projects)
+    .set({ updatedAt: sql`greatest(${new Date()}, ${projects.updatedAt} + interval '1 millisecond')` })
+    .where(eq(projects.id, projectId))
+    .returning()
+  if (!project) throw new NotFound()
+  return project
+}
+
+/** Holds a project for a change by one of its people, and refuses when it is locked or the change comes too late. */
+export async function lockForChange(
+  tx: Database,
+  personId: string,
+  projectId: string,
+  act: ProjectAct = 'edit',
+): Promise<Project> {
+  const project = await lockFor(tx, act, personId, projectId)
+  const problem = await problemNow(tx, project)
+  if (problem) refuse<ProjectRefusal>(problem)
+  await touch(tx, projectId)
+  return project
+}

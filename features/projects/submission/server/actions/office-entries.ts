@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+
+/** Puts an entry into another category; its number and its readings stay. The journal line is the caller's. */
+export async function changeEntryCategory(
+  tx: Database,
+  { entryId, from, to }: { entryId: string; from: string; to: string },
+): Promise<void> {
+  const moved = await tx
+    .update(entries)
+    .set({ categoryId: to })
+    .where(and(eq(entries.id, entryId), eq(entries.categoryId, from)))
+    .returning({ id: entries.id })
+  if (moved.length === 0) refuse<ProjectRefusal>('entry_moved')
+}
+
+/** Whether the project is, or was, entered in a category already. */
+export async function isEnteredIn(tx: Database, projectId: string, categoryId: string): Promise<boolean> {
+  const isThis = and(eq(entries.projectId, projectId), eq(entries.categoryId, categoryId))
+  return (await tx.$count(entries, isThis)) > 0
+}

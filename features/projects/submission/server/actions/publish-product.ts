@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { productPublished, productTakenBack } from '#features/projects/events.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { writePublished } from '#features/projects/steps/server/mails.ts'
+import type { Project } from '#features/projects/steps/server/queries.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { lockProject } from './lock-project.ts'
+
+/** Tells whoever shows work that a confirmed product may be shown; pressing twice publishes once. */
+export async function publishProduct(
+  db: Database,
+  settings: Settings,
+  organiserId: string,
+  projectId: string,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const product = await lockProject(tx, projectId)
+    if (product.contestId !== null) throw new NotFound()
+    if (product.status !== 'completed') refuse<ProjectRefusal>('project_not_confirmed')
+    if (product.publishedAt) return { id: projectId }
+    await tx.update(projects).set({ publishedAt: new Date() }).where(eq(projects.id, projectId))
+    await announce(tx, productPublished, { projectId })
+    await record(tx, {
+      actorId: organiserId,
+      act: 'projects.publish',
+      subject: { kind: 'project', id: projectId },
+    })
+    const owner = await getPerson(tx, product.ownerId)
+    await writePublished(tx, settings, owner, await getTitle(tx, product))
+    return { id: projectId }
+  })
+}
+
+/** A product that is withdrawn or given back leaves the gallery, where it stands in it. */
+export async function takeProductBack(tx: Database, product: Project): Promise<void> {
+  if (!product.publishedAt) return
+  await tx.update(projects).set({ publishedAt: null }).where(eq(projects.id, product.id))
+  await announce(tx, productTakenBack, { projectId: product.id })
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
+import type { previewReminder } from '#features/projects/admin/contract-office.ts'
+import { gather } from '#features/projects/steps/server/queries/whole.ts'
+import { isThere, type Project } from '#features/projects/steps/server/queries.ts'
+import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
+import { summaryOf } from '#features/projects/steps/server/views.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { writeMails } from '#server/mail.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { reminderPauseMs } from '../../reminders.ts'
+import { inBatches, reminderMail, reminderText } from '../reminder-mails.ts'
+
+interface Asked {
+  contestId: string
+  /** All that are unfinished, where none is named. */
+  projectIds: readonly string[] | null
+  note: string
+}
+
+interface Chosen {
+  contest: Contest
+  reached: { person: PersonRow; projects: Project[] }[]
+  recent: number
+  off: number
+}
+
+async function chosenFor(tx: Database, asked: Asked, now: Date): Promise<Chosen> {
+  const contest = await getContest(tx, asked.contestId)
+  const unfinished = tx
+    .select()
+    .from(projects)
+    .where(
+      and(
+        eq(projects.contestId, contest.id),
+        eq(projects.status, 'pending'),
+        isThere,
+        asked.projectIds ? inArray(projects.id, [...asked.projectIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(projects.id))
+  const rows = asked.projectIds?.length === 0 ? [] : await unfinished
+  const owners = await listPeople(tx, [...new Set(rows.map((row) => row.ownerId))])
+  const since = new Date(now.getTime() - reminderPauseMs)
+  const reminded = await tx
+    .selectDistinct({ ownerId: projects.ownerId })
+    .from(projectReminders)
+    .innerJoin(projects, eq(projects.id, projectReminders.projectId))
+    .where(and(eq(projects.contestId, contest.id), gt(projectReminders.sentAt, since)))
+  const isRecent = new Set(reminded.map((row) => row.ownerId))
+  const chosen: Chosen = { contest, reached: [], recent: 0, off: 0 }
+  for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId)) {
+    const person = owners.get(ownerId)
+    if (!person || person.deletedAt) continue
+    if (person.remindersOff) chosen.off += own.length
+    else if (isRecent.has(ownerId)) chosen.recent += own.length
+    else chosen.reached.push({ person, projects: own })
+  }
+  return chosen
+}
+
+async function toldOf(tx: Database, rows: readonly Project[], now: Date) {
+  return (await gather(tx, rows)).map((whole) => summaryOf(whole, now))
+}
+
+/** Whom the reminder would reach, and the mail that the first of them would read. */
+export async function previewOf(
+  db: Database,
+  asked: Asked,
+  now: Date,
+): Promise<OutputOf<typeof previewReminder>> {
+  const { contest, reached, recent, off } = await chosenFor(db, asked, now)
+  const [first] = reached
+  const sample =
+    first &&
+    reminderText(first.person, {
+      kind: 'office',
+      contest,
+      note: asked.note,
+      projects: await toldOf(db, first.projects, now),
+    })
+  return {
+    people: reached.length,
+    projects: reached.reduce((count, one) => count + one.projects.length, 0),
+    recent,
+    off,
+    sample: sample ?? null,
+  }
+}
+
+/** Asks entrants to finish, each in their own language, one mail a person and none to whoever had one within a day. */
+export async function remindEntrants(
+  tools: Pick<Tools, 'db' | 'settings' | 'secrets'>,
+  organiserId: string,
+  asked: Asked,
+  now: Date,
+): Promise<{ sent: number }> {
+  return tools.db.transaction(async (tx) => {
+    // Of two who press at once the second waits, and finds everybody reminded; no project is locked for it.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${asked.contestId}`}, 0))`)
+    const { contest, reached } = await chosenFor(tx, asked, now)
+    const summaries = await toldOf(
+      tx,
+      reached.flatMap((one) => one.projects),
+      now,
+    )
+    const byId = new Map(summaries.map((one) => [one.id, one]))
+    for (const batch of inBatches(reached)) {
+      const sent = { kind: 'office' as const, deadlineAt: contest.deadlineAt, sentAt: now }
+      const reminded = batch.flatMap((one) => one.projects)
+      await tx.insert(projectReminders).values(reminded.map(({ id }) => ({ projectId: id, ...sent })))
+      const mails = batch.map(({ person, projects: own }) => {
+        const unfinished = own.flatMap(({ id }) => byId.get(id) ?? [])
+        return reminderMail(tools, person, {
+          kind: 'office',
+          contest,
+          projects: unfinished,
+          note: asked.note,
+        })
+      })
+      await writeMails(tx, mails)
+    }
+    if (reached.length > 0) {
+      await record(tx, {
+        actorId: organiserId,
+        act: 'projects.remind',
+        subject: { kind: 'contest', id: contest.id },
+        details: { people: reached.length },
+      })
+    }
+    return { sent: reached.length }
+  })
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
+import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { writeRevisions } from '#features/projects/steps/server/mails.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { refuse } from '#shared/refusal.ts'
+import { listEntryIds, moveEntries } from './entries.ts'
+import { lockProject } from './lock-project.ts'
+import { takeProductBack } from './publish-product.ts'
+
+/**
+ * Gives a confirmed project back to its entrant, deadline or not, and says what is to be revised; no longer once
+ * judging has begun.
+ */
+export async function reopenProject(
+  db: Database,
+  settings: Settings,
+  organiserId: string,
+  asked: { projectId: string; reason: string },
+): Promise<{ id: string; status: ProjectStatus }> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, asked.projectId)
+    // Held, so that no round opens between the question and the answer.
+    const contest = project.contestId ? await lockContest(tx, project.contestId) : null
+    if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
+    if (!projectLifecycle.can('reopen', project.status)) refuse<ProjectRefusal>('project_not_confirmed')
+    const status = projectLifecycle.to('reopen')
+    await tx
+      .update(projects)
+      .set({ status, reopenedAt: new Date(), completedAt: null, revisions: asked.reason })
+      .where(eq(projects.id, project.id))
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), act: 'takeBack' })
+    await takeProductBack(tx, project)
+    await record(tx, {
+      actorId: organiserId,
+      act: 'projects.reopen',
+      subject: { kind: 'project', id: project.id },
+      reason: asked.reason,
+      details: { from: project.status, to: status },
+    })
+    const owner = await getPerson(tx, project.ownerId)
+    await writeRevisions(tx, settings, owner, {
+      id: project.id,
+      title: await getTitle(tx, project),
+      isInContest: contest !== null,
+      message: asked.reason,
+    })
+    return { id: project.id, status }
+  })
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { entryLifecycle } from '#features/projects/lifecycle.ts'
+import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
+import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { refuse } from '#shared/refusal.ts'
+import { writeTakenOut } from '../taken-out-mail.ts'
+import { lockProject, touch } from './lock-project.ts'
+
+const foreignKeyViolation = '23503'
+
+function codeOf(fault: unknown): unknown {
+  if (typeof fault !== 'object' || fault === null) return undefined
+  if ('code' in fault) return fault.code
+  return 'cause' in fault ? codeOf(fault.cause) : undefined
+}
+
+/** Entries that jurors were given stay: their marks would hang in the air. */
+async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise<void> {
+  try {
+    await tx.transaction((inner) => inner.delete(entries).where(inArray(entries.id, [...entryIds])))
+  } catch (fault) {
+    if (codeOf(fault) !== foreignKeyViolation) throw fault
+    refuse<ProjectRefusal>('entry_assigned')
+  }
+}
+
+/**
+ * Takes a project out of categories on an organiser's word, paid and submitted ones too, but none once judging has
+ * begun. A project of which nothing paid is left counts as unpaid again, and whoever owns it now is told.
+ */
+export async function takeEntriesOut(
+  tx: Database,
+  settings: Pick<Settings, 'publicUrl'>,
+  organiserId: string,
+  asked: { projectId: string; entryIds: readonly string[]; reason: string },
+): Promise<void> {
+  if (asked.entryIds.length === 0) return
+  const project = await lockProject(tx, asked.projectId)
+  // Held, so that no round opens between the question and the answer.
+  const contest = project.contestId ? await lockContest(tx, project.contestId) : null
+  if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
+  const chosen = and(eq(entries.projectId, project.id), inArray(entries.id, [...asked.entryIds]))
+  const found = await tx.select().from(entries).where(chosen)
+  if (found.some((entry) => !entryLifecycle.can('takeOut', entry.status))) {
+    refuse<ProjectRefusal>('project_judged')
+  }
+  if (found.length === 0) return
+  const before = await listProjectEntries(tx, project.id)
+  const isTaken = ({ id }: { id: string }) => found.some((entry) => entry.id === id)
+  const categoriesOf = (some: typeof before) => some.map(({ categoryName }) => categoryName)
+  await deleteEntries(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const paid = and(eq(entries.projectId, project.id), isNotNull(entries.paidAt))
+  if ((await tx.$count(entries, paid)) === 0) {
+    await tx.update(projects).set({ paidAt: null }).where(eq(projects.id, project.id))
+  }
+  await touch(tx, project.id)
+  await record(tx, {
+    actorId: organiserId,
+    act: 'projects.takeEntriesOut',
+    subject: { kind: 'project', id: project.id },
+    reason: asked.reason,
+    details: { categories: found.map(({ categoryId }) => categoryId) },
+  })
+  await writeTakenOut(tx, settings, {
+    ownerId: project.ownerId,
+    title: await getTitle(tx, project),
+    reason: asked.reason,
+    taken: categoriesOf(before.filter(isTaken)),
+    left: categoriesOf(before.filter((entry) => !isTaken(entry))),
+  })
+}

@@ -1,0 +1,12 @@
+import { zoneName } from '#features/contests/editions/zone.ts'
+import { formatMoment } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+
+/** The deadline for a mail: the reader's time zone is not known, so the contest's is named. */
+export function deadlineIn(
+  { deadlineAt, timeZone }: { deadlineAt: Date; timeZone: string },
+  language: Language,
+): { moment: string; zone: string } {
+  const zone = zoneName(timeZone, locales[language], deadlineAt)
+  return { moment: formatMoment(deadlineAt, language, timeZone), zone }
+}

@@ -1,0 +1,528 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseReminders } from '#features/accounts/registration/contract-reminders.ts'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import type { ContestKind } from '#features/contests/lifecycle.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { files } from '#features/files/storage/server/tables.ts'
+import { publications } from '#features/gallery/pages/server/tables.ts'
+import * as office from '#features/projects/admin/contract-office.ts'
+import * as contract from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as life from '../contract-life.ts'
+import { dropProject } from './actions/delete-project.ts'
+import { recordPaid, submitProject } from './actions/entries.ts'
+import { remindBeforeDeadlines } from './actions/remind-deadlines.ts'
+import { remindEntrants } from './actions/remind-entrants.ts'
+
+let house: TestHouse
+const day = 86_400_000
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(
+  deadlineAt = new Date(Date.now() + 30 * day),
+  kind: ContestKind = 'both',
+): Promise<string> {
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all('<p>Rules</p>'),
+    rulesVersion: '2027-1',
+    year: 2027,
+    kind,
+    status: 'open',
+    opensAt: new Date(Date.now() - 30 * day),
+    deadlineAt,
+    limits: { ...usualLimits, imagesAtLeast: 0 },
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: [{ key: 'houses', name: all('Houses'), description: all('') }],
+      },
+    ],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+const text = (title: string) => ({ title, summary: 'A summary.', description: '<p>Wood.</p>' })
+
+async function begun(owner: Person, contestId: string | null, name = 'Boathouse') {
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: contestId ? 'project' : 'product',
+    contestId,
+    language: 'en',
+    name,
+    createdAt: new Date(Date.now() - 20 * day),
+    texts: { en: text(name) },
+    credits: [{ role: 'architecture', name: 'Lund & Aas', firmId: null }],
+  })
+  return id
+}
+
+async function withImage(owner: Person, projectId: string): Promise<string> {
+  const [file] = await house.db
+    .insert(files)
+    .values({
+      ownerId: owner.id,
+      purpose: 'project-image',
+      originalName: 'a.jpg',
+      originalKey: crypto.randomUUID(),
+      type: 'image/jpeg',
+      bytes: 1,
+      sha256: '',
+      status: 'ready',
+    })
+    .returning()
+  if (!file) throw new Error('no file')
+  await house.db.insert(projectImages).values({
+    projectId,
+    fileId: file.id,
+    position: 0,
+    legend: all('A boat'),
+    credit: 'Ingrid Moe',
+    mayBePublished: true,
+    isCover: true,
+  })
+  return file.id
+}
+
+const mailsTo = ({ email }: Person) =>
+  house.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
+
+test('two presses and two tabs begin one project, and another key begins another', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  const key = crypto.randomUUID()
+  const press = (more: { key?: string; kind?: 'project' | 'product' } = {}) =>
+    house.ask(contract.registerProject, { contestId, kind: 'project', key, ...more }, owner)
+
+  const ids = (await Promise.all(Array.from({ length: 12 }, () => press()))).map(({ body }) => body.id)
+  const onPurpose = await press({ key: crypto.randomUUID() })
+  const misused = await press({ kind: 'product' })
+  const product = await Promise.all(
+    [1, 2].map(() => house.ask(contract.submitProduct, { key: crypto.randomUUID() }, owner)),
+  )
+
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).not.toContain(onPurpose.body.id)
+  expect([misused.status, misused.body.refusal]).toEqual([409, 'registration_key_used'])
+  expect(new Set(product.map(({ body }) => body.id)).size).toBe(2)
+  expect(await house.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(4)
+})
+
+test('a copy takes fields, texts, credits and images along, never categories, payment or status', async () => {
+  const owner = await house.person()
+  const [contestId, elsewhere] = [await openContest(), await openContest()]
+  const original = await begun(owner, contestId)
+  const fileId = await withImage(owner, original)
+  await recordPaid(house.db, { projectIds: [original], entryIds: [], at: new Date() })
+  await submitProject(house.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
+
+  const made = await house.ask(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
+  const { body } = await house.ask(contract.getProject, { projectId: made.body.id }, owner)
+
+  expect(made.status).toBe(200)
+  expect({
+    name: body.name,
+    status: body.status,
+    contest: body.contest?.id,
+    title: body.texts.en.title,
+    credits: body.credits.map(({ name }) => name),
+    images: body.images.map(({ image, credit }) => [image.id, credit]),
+    entries: body.entries,
+    paidAt: body.paidAt,
+    rulesAcceptedAt: body.rulesAcceptedAt,
+    rulesVersion: body.rulesVersion,
+  }).toEqual({
+    name: 'Boathouse (copy)',
+    status: 'pending',
+    contest: elsewhere,
+    title: 'Boathouse',
+    credits: ['Lund & Aas'],
+    images: [[fileId, 'Ingrid Moe']],
+    entries: [],
+    paidAt: null,
+    rulesAcceptedAt: null,
+    rulesVersion: null,
+  })
+})
+
+test('a project is copied only by whoever it is there for, and only into a contest that takes entries', async () => {
+  const [owner, stranger] = [await house.person(), await house.person()]
+  const projectId = await begun(owner, await openContest())
+  const over = await openContest(new Date(Date.now() - day))
+
+  const theirs = await house.ask(life.duplicateProject, { projectId, contestId: over }, stranger)
+  const late = await house.ask(life.duplicateProject, { projectId, contestId: over }, owner)
+  const outside = await house.ask(life.duplicateProject, { projectId, contestId: null }, owner)
+  const products = await openContest(undefined, 'products')
+  const other = await house.ask(life.duplicateProject, { projectId, contestId: products }, owner)
+
+  expect([theirs.status, late.body.refusal, outside.body.refusal, other.body.refusal]).toEqual([
+    404,
+    'project_late',
+    'copy_needs_contest',
+    'kind_not_taken',
+  ])
+})
+
+test('a deleted draft is out of sight for everybody and comes back whole; one that was paid stays', async () => {
+  const [owner, stranger] = [await house.person(), await house.person()]
+  const contestId = await openContest()
+  const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
+  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+
+  const theirs = await house.ask(life.deleteProject, { projectId: draft }, stranger)
+  const refused = await house.ask(life.deleteProject, { projectId: paid }, owner)
+  const deleted = await house.ask(life.deleteProject, { projectId: draft }, owner)
+  const gone = await house.ask(contract.getProject, { projectId: draft }, owner)
+  const saved = await house.ask(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
+  const left = await house.ask(contract.listMyProjects, {}, owner)
+  const trash = await house.ask(life.listDeletedProjects, {}, owner)
+  const foreignTrash = await house.ask(life.restoreProject, { projectId: draft }, stranger)
+  const back = await house.ask(life.restoreProject, { projectId: draft }, owner)
+  const found = await house.ask(contract.getProject, { projectId: draft }, owner)
+
+  expect([theirs.status, refused.body.refusal, deleted.status]).toEqual([404, 'project_not_draft', 200])
+  expect([gone.status, saved.status, foreignTrash.status, back.status]).toEqual([404, 404, 404, 200])
+  expect(left.body.map(({ id }) => id)).toEqual([paid])
+  expect(trash.body.map(({ id, title }) => [id, title])).toEqual([[draft, 'Boathouse']])
+  expect([found.body.name, found.body.credits.length]).toEqual(['Boathouse', 1])
+  expect((await house.ask(life.listDeletedProjects, {}, owner)).body).toEqual([])
+})
+
+test('after thirty days a deleted draft goes with its files, but not with those that its copy still shows', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  const original = await begun(owner, contestId)
+  const shared = await withImage(owner, original)
+  const copy = (await house.ask(life.duplicateProject, { projectId: original, contestId }, owner)).body.id
+  const trashed = async (projectId: string) => {
+    await house.ask(life.deleteProject, { projectId }, owner)
+    const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+    return row?.deletedAt ?? new Date(0)
+  }
+  const isKept = async () => (await house.db.$count(files, eq(files.id, shared))) === 1
+
+  const deletedAt = await trashed(original)
+  await house.ask(life.restoreProject, { projectId: original }, owner)
+  await dropProject(house.db, original, deletedAt)
+  const restored = await house.db.$count(projects, eq(projects.id, original))
+  await dropProject(house.db, original, await trashed(original))
+  const afterOne = await isKept()
+  await dropProject(house.db, copy, await trashed(copy))
+  const afterBoth = await isKept()
+
+  expect([restored, afterOne, afterBoth]).toEqual([1, true, false])
+  expect(await house.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
+})
+
+test('a project given back carries the organiser’s message until it is submitted again', async () => {
+  const [owner, organiser] = [
+    await house.person({ lang: 'fr' }),
+    await house.person({ roles: ['organiser'] }),
+  ]
+  const projectId = await begun(owner, await openContest())
+  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+
+  const silent = await house.ask(office.reopenProject, { projectId, reason: ' ' }, organiser)
+  const reopened = await house.ask(
+    office.reopenProject,
+    { projectId, reason: 'The plan is unreadable.' },
+    organiser,
+  )
+  const told = await house.ask(contract.getProject, { projectId }, owner)
+  const [mail] = await mailsTo(owner)
+  const [line] = await house.db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.reopen')))
+  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  const after = await house.ask(contract.getProject, { projectId }, owner)
+
+  expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
+  expect([told.body.revisions, told.body.isEditable]).toEqual(['The plan is unreadable.', true])
+  expect(mail?.subject).toBe('«\u00a0Boathouse\u00a0» est à revoir')
+  expect(mail?.plain).toContain('The plan is unreadable.')
+  expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
+  expect(after.body.revisions).toBe('')
+})
+
+test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is changed', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const contestId = await openContest(new Date(Date.now() - day))
+  const projectId = await begun(owner, contestId)
+  const give = (reason: string) => house.ask(office.giveMoreTime, { projectId, reason }, organiser)
+  const name = async (text: string) =>
+    (await house.ask(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
+
+  const late = await name('Too late')
+  const silent = await give(' ')
+  const given = await give('The payment arrived a minute after.')
+  const kept = await name('In time again')
+  const [mail] = await mailsTo(owner)
+  const [line] = await house.db.select().from(journal).where(eq(journal.act, 'projects.giveMoreTime'))
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+
+  expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])
+  expect(mail?.plain).toContain('The payment arrived a minute after.')
+  expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
+  expect((await give('Again')).body.refusal).toBe('project_judged')
+  expect((await house.ask(office.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
+})
+
+test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const contestId = await openContest()
+  const refunds = all('<p>Withdrawn before the deadline: full refund.</p><p>After it: none.</p>')
+  await house.db.update(contests).set({ refunds }).where(eq(contests.id, contestId))
+  const [paid, unpaid] = [await begun(owner, contestId, 'Paid'), await begun(owner, contestId, 'Unpaid')]
+  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+
+  for (const projectId of [unpaid, paid]) await house.ask(contract.withdrawProject, { projectId }, owner)
+  const [first, second] = await mailsTo(owner)
+  const office = await mailsTo(organiser)
+
+  expect([first?.subject, second?.subject]).toEqual(['“Unpaid” is withdrawn', '“Paid” is withdrawn'])
+  expect(first?.plain).not.toContain('refund')
+  expect(second?.plain).toContain('Withdrawn before the deadline: full refund.')
+  expect(office.map(({ subject }) => subject)).toEqual(['Withdrawn, and paid: “Paid”'])
+})
+
+test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await begun(owner, null, 'Lampe Nord')
+  await withImage(owner, projectId)
+  const early = await house.ask(office.publishProduct, { projectId }, organiser)
+  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: null })
+  const isPublished = async () =>
+    (await house.db.$count(publications, eq(publications.projectId, projectId))) > 0
+  const listed = async (state: office.ProductState) =>
+    (await house.ask(office.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
+
+  const waiting = [await listed('waiting'), await isPublished()]
+  const byEntrant = await house.ask(office.publishProduct, { projectId }, owner)
+  await house.ask(office.publishProduct, { projectId }, organiser)
+  await house.ask(office.publishProduct, { projectId }, organiser)
+  await house.settle()
+  const published = [await listed('waiting'), await listed('published'), await isPublished()]
+  const mails = (await mailsTo(owner)).map(({ subject }) => subject)
+  await house.ask(office.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
+  await house.settle()
+  const back = [await listed('published'), await listed('revised'), await isPublished()]
+
+  expect([early.body.refusal, byEntrant.status]).toEqual(['project_not_confirmed', 403])
+  expect(waiting).toEqual([1, false])
+  expect(published).toEqual([0, 1, true])
+  expect(mails).toEqual(['“Lampe Nord” is in the gallery'])
+  expect(back).toEqual([0, 1, false])
+})
+
+test('the office finds, narrows, sorts and pages through the projects of a contest, and exports what it shows', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await house.person()
+  const contestId = await openContest()
+  for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
+  const formula = await begun(owner, contestId, '=HYPERLINK("x")')
+  await recordPaid(house.db, { projectIds: [formula], entryIds: [], at: new Date() })
+  const find = async (asked: object) =>
+    (await house.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
+
+  const first = await find({ sort: 'title' })
+  const second = await find({ sort: 'title', after: first.next })
+  const again = await find({ sort: 'title', before: second.previous })
+  const whole = await find({ sort: 'missing' })
+  const wholeSecond = await find({ sort: 'missing', after: whole.next })
+  const walked = await Promise.all(
+    office.officeSorts.map(async (sort) => {
+      const one = await find({ sort })
+      const other = await find({ sort, after: one.next })
+      return new Set([...one.projects, ...other.projects].map(({ id }) => id)).size
+    }),
+  )
+  const paid = await find({ paid: 'yes' })
+  const named = await find({ q: 'HYPER link' })
+  const complete = await find({ complete: 'yes' })
+  const exported = await fetch(
+    `${house.address}/api/admin/contests/${contestId}/projects/export?paid=yes&format=csv`,
+    {
+      headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+    },
+  )
+  const byEntrant = await house.ask(office.findContestProjects, { contestId }, owner)
+
+  expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
+    54,
+    50,
+    null,
+    ['House 50', 'House 51', 'House 52', 'House 53'],
+  ])
+  expect(again).toEqual(first)
+  expect(walked).toEqual(office.officeSorts.map(() => 54))
+  expect([wholeSecond.ahead, wholeSecond.projects.length, wholeSecond.next]).toEqual([50, 4, null])
+  expect(paid.projects.map(({ id }) => id)).toEqual([formula])
+  expect(named.projects.map(({ id }) => id)).toEqual([formula])
+  expect(complete.total).toBe(0)
+  expect(exported.headers.get('content-disposition')).toMatch(/projects-[\w-]+\.csv/)
+  const lines = (await exported.text()).trim().split('\r\n')
+  expect([lines.length, lines[1]?.includes('"\'=HYPERLINK(""x"")"')]).toEqual([2, true])
+  expect(lines[0]).toContain('Discipline,Category,Firm,City,Country')
+  expect(byEntrant.status).toBe(403)
+})
+
+test('an organiser reminds the unfinished, in their language, nobody twice within a day nor against their wish', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const [asked, off, done] = [await house.person({ lang: 'fr' }), await house.person(), await house.person()]
+  const contestId = await openContest()
+  await begun(asked, contestId, 'Maison A')
+  await begun(asked, contestId, 'Maison B')
+  await begun(off, contestId)
+  await submitProject(house.db, {
+    projectId: await begun(done, contestId),
+    at: new Date(),
+    rulesVersion: '1',
+  })
+  await house.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
+  const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
+
+  const preview = await house.ask(office.previewReminder, reminder, organiser)
+  const sent = await Promise.all([1, 2].map(() => house.ask(office.sendReminder, reminder, organiser)))
+  const again = await house.ask(office.previewReminder, reminder, organiser)
+  const mails = await mailsTo(asked)
+  const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
+  const chosen = await house.ask(chooseReminders, { token, wanted: false })
+  const forged = await house.ask(chooseReminders, { token: `${token}A`, wanted: false })
+  const [person] = await house.db.select().from(people).where(eq(people.id, asked.id))
+
+  const { people: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
+  expect({ reached, unfinished, recent, unwilling }).toEqual({
+    reached: 1,
+    unfinished: 2,
+    recent: 0,
+    unwilling: 1,
+  })
+  expect(sample?.paragraphs).toContain('Do not wait for the last hour.')
+  expect(sent.map(({ body }) => body.sent).toSorted()).toEqual([0, 1])
+  expect([again.body.people, again.body.recent]).toEqual([0, 2])
+  expect(mails.map(({ subject }) => subject)).toEqual(['À terminer\u00a0: Palmarès 2027'])
+  expect([mails[0]?.plain.includes('Maison A'), mails[0]?.plain.includes('Maison B')]).toEqual([true, true])
+  expect([chosen.body, forged.status, person?.remindersOff]).toEqual([{ wanted: false }, 404, true])
+})
+
+test('a week and a day before the deadline the unfinished are reminded by themselves, once each', async () => {
+  const owner = await house.person()
+  const deadlineAt = new Date(Date.now() + 8 * day)
+  const contestId = await openContest(deadlineAt)
+  await begun(owner, contestId)
+  const at = async (now: number) => {
+    await Promise.all([1, 2].map(() => remindBeforeDeadlines(house.house.tools, new Date(now))))
+    return (await mailsTo(owner)).length
+  }
+  const deadline = deadlineAt.getTime()
+
+  const counts = [
+    await at(deadline - 7 * day - 1),
+    await at(deadline - 7 * day),
+    await at(deadline - 3 * day),
+    await at(deadline - day),
+    await at(deadline - 1),
+    await at(deadline + 1),
+  ]
+
+  expect(counts).toEqual([0, 1, 1, 2, 2, 2])
+})
+
+test('what is done by the clock comes with what its worker reads', async () => {
+  const { rows } = await house.db.execute<{ name: string; data: unknown }>(
+    sql`SELECT name, data FROM pgboss.schedule`,
+  )
+
+  expect(rows.map(({ name }) => name)).toContain('remind-of-deadlines')
+  expect(rows.map(({ data }) => data)).toEqual(rows.map(() => ({})))
+})
+
+test('the list of a big firm’s forty projects says of each what it owes and what it lacks', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
+  const paid = await begun(owner, contestId, 'Paid')
+  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await begun(owner, null, 'Lamp')
+
+  const { body } = await house.ask(contract.listMyProjects, {}, owner)
+
+  const byState = Map.groupBy(body, ({ payment }) => payment)
+  expect([...byState].map(([state, rows]) => [state, rows.length]).toSorted()).toEqual([
+    ['nothing', 1],
+    ['owed', 40],
+    ['paid', 1],
+  ])
+  expect(body.every(({ missing }) => missing.length > 0)).toBe(true)
+})
+
+test('the organisers read any project whole, entrants only their own', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await begun(owner, await openContest())
+
+  const read = await house.ask(office.getOfficeProject, { projectId }, organiser)
+  const refused = await house.ask(office.getOfficeProject, { projectId }, owner)
+
+  expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
+  expect(refused.status).toBe(403)
+})
+
+test('an entrant saves while reminders of their project are being written', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await house.person()
+  const contestId = await openContest(new Date(Date.now() + 12 * 3_600_000))
+  const projectId = await begun(owner, contestId)
+  const save = (name: string) =>
+    house.ask(
+      contract.saveCredits,
+      { projectId, credits: [{ role: 'architecture', name, firmId: null }] },
+      owner,
+    )
+  const whileHeld = async (
+    remind: (tools: TestHouse['house']['tools']) => Promise<unknown>,
+    name: string,
+  ) => {
+    const [written, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reminding = house.db.transaction(async (tx) => {
+      await remind({ ...house.house.tools, db: tx })
+      written.resolve()
+      await saved.promise
+    })
+    await written.promise
+    const answer = await Promise.race([
+      save(name).then(({ status }) => status),
+      new Promise((resolve) => setTimeout(() => resolve('still waiting'), 3_000)),
+    ])
+    saved.resolve()
+    await reminding
+    return answer
+  }
+  const reminder = { contestId, projectIds: null, note: '' }
+  const office = await whileHeld((tools) => remindEntrants(tools, organiser.id, reminder, new Date()), 'Ann')
+  const deadline = await whileHeld((tools) => remindBeforeDeadlines(tools, new Date()), 'Ben')
+
+  expect([office, deadline]).toEqual([200, 200])
+  expect((await mailsTo(owner)).length).toBe(2)
+})

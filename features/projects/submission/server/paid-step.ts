@@ -1,0 +1,94 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import type { FileRefusal } from '#features/files/storage/contract.ts'
+import { forNow } from '#features/files/uploads/server/actions/desks.ts'
+import { editProblem } from '#features/projects/steps/access.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { getProjectFor, type Project } from '#features/projects/steps/server/queries.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { needsPayment } from '#features/projects/steps/steps.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import { lockFor, lockForChange } from './actions/lock-project.ts'
+
+const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
+  string,
+  FileRefusal
+>
+export type PaidStep = keyof typeof unpaid
+
+async function contestOf(db: Database, project: Project): Promise<Contest | null> {
+  return project.contestId ? getContest(db, project.contestId) : null
+}
+
+/** The specification opens these steps only once the project is paid. */
+function refuseUnpaid(step: PaidStep, project: Project, contest: Contest | null): void {
+  if (needsPayment(step, { contest }) && !project.paidAt) refuse<FileRefusal>(unpaid[step])
+}
+
+const givenBack: readonly string[] = ['project_late', 'project_locked'] satisfies ProjectRefusal[]
+
+async function isThrownAway(db: Database, projectId: string): Promise<boolean> {
+  return (await db.$count(projects, and(eq(projects.id, projectId), isNotNull(projects.deletedAt)))) > 0
+}
+
+/** A project may be given more time, opened again or brought back, and what has arrived for it waits until then. */
+async function untilGivenBack<Answer>(
+  db: Database,
+  projectId: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (fault) {
+    if (fault instanceof Refusal && givenBack.includes(fault.code)) throw forNow(fault)
+    if (fault instanceof NotFound && (await isThrownAway(db, projectId))) throw forNow(fault)
+    throw fault
+  }
+}
+
+/** What the contest takes, asked before a file begins to arrive. */
+export async function admitToStep(
+  db: Database,
+  step: PaidStep,
+  personId: string,
+  projectId: string,
+): Promise<EntryLimits> {
+  return untilGivenBack(db, projectId, async () => {
+    const project = await getProjectFor(db, personId, projectId)
+    const contest = await contestOf(db, project)
+    const problem = editProblem(project, contest, new Date())
+    if (problem) refuse<ProjectRefusal>(problem)
+    refuseUnpaid(step, project, contest)
+    return contest?.limits ?? usualLimits
+  })
+}
+
+/** Locks a project to save what belongs to a step that has to be paid for, and refuses when nothing may be changed. */
+export async function holdForStep(
+  tx: Database,
+  step: PaidStep,
+  personId: string,
+  projectId: string,
+): Promise<Project> {
+  const project = await lockFor(tx, 'edit', personId, projectId)
+  const contest = await contestOf(tx, project)
+  refuseUnpaid(step, project, contest)
+  const problem = editProblem(project, contest, new Date())
+  if (problem) refuse<ProjectRefusal>(problem)
+  return project
+}
+
+/** Holds a project for a change in a step that has to be paid for. */
+export async function lockForStep(
+  tx: Database,
+  step: PaidStep,
+  personId: string,
+  projectId: string,
+): Promise<{ project: Project; limits: EntryLimits }> {
+  const project = await untilGivenBack(tx, projectId, () => lockForChange(tx, personId, projectId))
+  const contest = await contestOf(tx, project)
+  refuseUnpaid(step, project, contest)
+  return { project, limits: contest?.limits ?? usualLimits }
+}

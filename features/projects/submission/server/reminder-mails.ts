@@ -1,0 +1,81 @@
+import { remindersLink } from '#features/accounts/registration/server/actions/reminders.ts'
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { ProjectSummary } from '#features/projects/steps/contract.ts'
+import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
+import type { Tools } from '#server/http.ts'
+import { addressedTo, type Mail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { ReminderKind } from '../reminders.ts'
+import { deadlineIn } from './deadline.ts'
+
+const named = 6
+
+function missingWords(missing: readonly MissingThing[], language: Language): string {
+  const words = wordsOf('projects', language)
+  const names = missing.slice(0, named).map((one) => words(`missing.${one.field}`, blanksOf(one, language)))
+  const more = missing.length - named
+  return formatList(more > 0 ? [...names, words('missing.more', { count: more })] : names, language)
+}
+
+interface Reminder {
+  kind: ReminderKind
+  contest: Contest
+  projects: readonly Pick<ProjectSummary, 'title' | 'kind' | 'missing'>[]
+  /** The organiser's own words. */
+  note: string
+}
+
+/** How a reminder reads to somebody: all their unfinished projects of one contest in one mail. */
+export function reminderText(
+  person: Pick<PersonRow, 'firstName' | 'lang'>,
+  { kind, contest, projects, note }: Reminder,
+): { language: Language; subject: string; paragraphs: string[] } {
+  const language = person.lang
+  const words = wordsOf('projects', language)
+  const told = { contest: inLanguage(contest.name, language) }
+  const lines = projects.map(({ title, kind: of, missing }) => {
+    const name = { title: title || words(`untitled.${of}`) }
+    return missing.length > 0
+      ? words('reminder.missing', { ...name, things: missingWords(missing, language) })
+      : words('reminder.ready', name)
+  })
+  return {
+    language,
+    subject: words(`reminder.subject_${kind}`, told),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('reminder.lead', {
+        ...told,
+        ...deadlineIn(contest, language),
+      }),
+      ...(note.trim() ? [note.trim()] : []),
+      ...lines,
+    ],
+  }
+}
+
+export function reminderMail(
+  tools: Pick<Tools, 'settings' | 'secrets'>,
+  person: PersonRow,
+  reminder: Reminder,
+): Mail {
+  const words = wordsOf('projects', person.lang)
+  return {
+    ...addressedTo(person),
+    ...reminderText(person, reminder),
+    action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
+    leave: { label: words('reminder.leave'), href: remindersLink(tools, person) },
+  }
+}
+
+/** For how many people reminders are written with one statement. */
+const batchSize = 200
+
+export function inBatches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  )
+}

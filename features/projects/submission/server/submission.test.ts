@@ -1,0 +1,208 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { getProjectPayment } from '#features/payments/core/contract.ts'
+import { countUnfinishedProjects } from '#features/projects/admin/contract-office.ts'
+import * as contract from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projectEditors } from '#features/projects/steps/server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { givePricedProject } from '#tools/testing/priced-project.ts'
+import { recordPaid } from './actions/entries.ts'
+
+let house: TestHouse
+const day = 86_400_000
+
+beforeAll(async () => {
+  house = await openTestHouse({ CONTACT_EMAIL: 'entries@awards.example.org' })
+})
+afterAll(() => house?.close())
+
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all('<p>Rules</p>'),
+    rulesVersion: '2027-1',
+    year: 2027,
+    kind: 'both',
+    status: 'open',
+    opensAt: new Date(Date.now() - 30 * day),
+    deadlineAt: new Date(Date.now() + 30 * day),
+    limits: { ...usualLimits, imagesAtLeast: 0, required: [], ...limits },
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: [{ key: 'houses', name: all('Houses'), description: all('') }],
+      },
+    ],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+/** Paid, with nothing missing. */
+async function ready(owner: Person, contestId: string): Promise<string> {
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+    name: 'Boathouse',
+    submitsAs: 'person',
+    userWantToTranslate: false,
+    disciplineId: discipline?.id ?? '',
+    categoryIds: discipline?.categories.map((one) => one.id) ?? [],
+    texts: { en: { title: 'Boathouse', summary: 'A summary.', description: '<p>Wood.</p>' } },
+  })
+  const { body } = await house.ask(contract.getProject, { projectId: id }, owner)
+  const entryIds = body.entries.map((one) => one.id)
+  await recordPaid(house.db, { projectIds: [id], entryIds, at: new Date() })
+  return id
+}
+
+const submit = (projectId: string, owner: Person) =>
+  house.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+const takeBack = (projectId: string, by: Person) => house.ask(contract.takeBackProject, { projectId }, by)
+const look = async (projectId: string, by: Person) =>
+  (await house.ask(contract.getProject, { projectId }, by)).body
+
+test('an entrant takes a submission back before the deadline, changes it and submits it again', async () => {
+  const owner = await house.person()
+  const projectId = await ready(owner, await openContest())
+
+  const early = await takeBack(projectId, owner)
+  await submit(projectId, owner)
+  const submitted = await look(projectId, owner)
+  const taken = await takeBack(projectId, owner)
+  const saved = await house.ask(contract.saveProject, { projectId, city: 'Odda' }, owner)
+  const again = await submit(projectId, owner)
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+
+  expect(early.body.refusal).toBe('project_not_confirmed')
+  expect(submitted.canTakeBack).toBe(true)
+  expect([taken.status, taken.body.status, taken.body.completedAt]).toEqual([200, 'pending', null])
+  expect([taken.body.isEditable, taken.body.canTakeBack]).toEqual([true, false])
+  expect(taken.body.entries.map((one) => one.status)).toEqual(['draft'])
+  expect(saved.status).toBe(200)
+  expect([again.status, again.body.entries.map((one) => one.status)]).toEqual([200, ['submitted']])
+  expect(lines.map((line) => line.act)).toEqual([
+    'projects.create',
+    'projects.confirm',
+    'projects.takeBack',
+    'projects.confirm',
+  ])
+})
+
+test('after the deadline a submission stays, in the grace period too, and its page says whom to write to', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  const projectId = await ready(owner, contestId)
+  await submit(projectId, owner)
+  const past = { deadlineAt: new Date(Date.now() - 60_000), graceMinutes: 60 }
+  await house.db.update(contests).set(past).where(eq(contests.id, contestId))
+
+  const late = await takeBack(projectId, owner)
+  const after = await look(projectId, owner)
+  const { contact } = house.house.tools.settings.site
+
+  expect([late.status, late.body.refusal]).toEqual([409, 'take_back_late'])
+  expect([after.status, after.canTakeBack]).toEqual(['completed', false])
+  expect(contact).toBe('entries@awards.example.org')
+})
+
+test('only the owner takes a submission back, and one of ten presses does it', async () => {
+  const [owner, editor] = [await house.person(), await house.person()]
+  const projectId = await ready(owner, await openContest())
+  await house.db.insert(projectEditors).values({ projectId, personId: editor.id })
+  await submit(projectId, owner)
+
+  const byEditor = await takeBack(projectId, editor)
+  const seen = await look(projectId, editor)
+  const presses = await Promise.all(Array.from({ length: 10 }, () => takeBack(projectId, owner)))
+  const lines = await house.db.$count(
+    journal,
+    and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.takeBack')),
+  )
+
+  expect([byEditor.status, seen.canTakeBack]).toEqual([403, false])
+  expect(presses.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(lines).toBe(1)
+})
+
+test('the receipt says until when the submission can be taken back, that it must be submitted again, and the address', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  await house.db
+    .update(contests)
+    .set({ deadlineAt: new Date('2099-03-31T04:00:00Z'), timeZone: 'America/Toronto' })
+    .where(eq(contests.id, contestId))
+  const projectId = await ready(owner, contestId)
+
+  await submit(projectId, owner)
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+
+  expect(mail?.plain).toContain('until March 31, 2099 at 12:00 AM (Eastern Time)')
+  expect(mail?.plain).toContain('submit it again')
+  expect(mail?.plain).toContain('entries@awards.example.org')
+})
+
+test('a project that is older than the contest takes cannot be paid for, nor can one without a date', async () => {
+  const owner = await house.person()
+  const { projectId } = await givePricedProject(house, owner)
+  const { contest } = await look(projectId, owner)
+  const pay = async () => (await house.ask(getProjectPayment, { projectId }, owner)).body
+  const finished = (completedOn: string) => house.ask(contract.saveProject, { projectId, completedOn }, owner)
+  await house.db
+    .update(contests)
+    .set({ limits: { ...usualLimits, required: [], completedFrom: '2024-01-01' } })
+    .where(eq(contests.id, contest?.id ?? ''))
+
+  const undated = await pay()
+  await finished('1890-05-01')
+  const old = [await pay(), await look(projectId, owner)] as const
+  await finished('2024-01-01')
+  const recent = [await pay(), await look(projectId, owner)] as const
+
+  expect([undated.due, undated.obstacle]).toEqual([null, 'project_ineligible'])
+  expect([old[0].due, old[0].obstacle]).toEqual([null, 'project_ineligible'])
+  expect(old[1].missing).toContainEqual({ step: 'information', field: 'completedTooEarly' })
+  expect([recent[0].obstacle, recent[0].due?.preTotal]).toEqual([null, 620_00])
+  expect(recent[1].missing.map((one) => one.field)).not.toContain('completedTooEarly')
+})
+
+test('before a contest is closed, organisers learn how many projects are not submitted, and whose they are', async () => {
+  const [one, other, organiser] = [
+    await house.person(),
+    await house.person(),
+    await house.person({ roles: ['organiser'] }),
+  ]
+  const [contestId, elsewhere] = [await openContest(), await openContest()]
+  const count = () => house.ask(countUnfinishedProjects, { contestId }, organiser)
+  await ready(one, elsewhere)
+  const none = await count()
+  const projectId = await ready(one, contestId)
+  await ready(one, contestId)
+  await ready(other, contestId)
+  const three = await count()
+  await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, one)
+
+  expect([none.body, three.body, (await count()).body]).toEqual([
+    { projects: 0, entrants: 0 },
+    { projects: 3, entrants: 2 },
+    { projects: 2, entrants: 2 },
+  ])
+  expect((await house.ask(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
+})

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { takeEntriesOut } from './actions/take-entries-out.ts'
+
+let house: TestHouse
+let organiser: Person
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  judged = await giveJudgedContest(house, { slug: 'judged' })
+})
+afterAll(() => house?.close())
+
+async function refusalOf(act: Promise<unknown>): Promise<string | null> {
+  const fault = await act.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return fault instanceof Refusal ? fault.code : null
+}
+
+const takeOut = (place: number) => {
+  const entry = judged.entries[place]
+  const asked = { projectId: entry?.projectId ?? '', entryIds: [entry?.entryId ?? ''], reason: 'Asked for' }
+  return house.db.transaction((tx) => takeEntriesOut(tx, house.house.tools.settings, organiser.id, asked))
+}
+
+test('an entry that jurors were given stays, before judging has begun and after', async () => {
+  const before = await house.db.$count(entries)
+  const during = await refusalOf(takeOut(0))
+  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
+  const drawn = await refusalOf(takeOut(0))
+
+  expect([during, drawn]).toEqual(['project_judged', 'entry_assigned'])
+  expect(await house.db.$count(entries)).toBe(before)
+})

@@ -1,0 +1,44 @@
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage, type Localized } from '#shared/language.ts'
+
+interface TakenOut {
+  ownerId: string
+  title: string
+  reason: string
+  /** The categories that it was taken out of, and those that it is still in. */
+  taken: readonly Localized[]
+  left: readonly Localized[]
+}
+
+/** Tells whoever owns a project now that an organiser took it out of categories, why, and what is left. */
+export async function writeTakenOut(
+  tx: Database,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { ownerId, title, reason, taken, left }: TakenOut,
+): Promise<void> {
+  const owner = await getPerson(tx, ownerId)
+  const words = wordsOf('projects', owner.lang)
+  const named = (categories: readonly Localized[]) =>
+    formatList(
+      categories.map((name) => inLanguage(name, owner.lang)),
+      owner.lang,
+    )
+  await writeMail(tx, {
+    ...addressedTo(owner),
+    subject: words('taken_out.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: owner.firstName }),
+      words('taken_out.told', { title, count: taken.length, categories: named(taken) }),
+      words('taken_out.reason', { reason }),
+      left.length > 0
+        ? words('taken_out.left', { count: left.length, categories: named(left) })
+        : words('taken_out.none_left'),
+    ],
+    action: { label: words('receipt.see'), href: `${publicUrl}/account/my-projects` },
+  })
+}

@@ -1,0 +1,62 @@
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import { type Step, type StepState, stepState, stepsOf } from '#features/projects/steps/steps.ts'
+import { placeOf } from '#features/projects/steps/web/field-place.ts'
+import style from '#features/projects/steps/web/Step.module.css'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { useWords, type Words } from '#web/words.ts'
+import { MissingNames } from './MissingList.tsx'
+import { SubmitPart } from './SubmitPart.tsx'
+
+/** The checklist with a link to everything that is still missing, then the submission. */
+export function ConfirmationStep() {
+  const { project } = useStep()
+  const checked = stepsOf(project).filter((step) => step !== 'preview' && step !== 'confirmation')
+  return (
+    <>
+      {project.status === 'pending' && (
+        <ul className={style.checklist}>
+          {checked.map((step) => (
+            <Checked key={step} project={project} step={step} />
+          ))}
+        </ul>
+      )}
+      <SubmitPart />
+    </>
+  )
+}
+
+/** Complete is only what somebody has filled in. */
+function doneWords(step: Step, { state }: StepState, t: Words<'projects'>): string {
+  if (state !== 'optional') return t(state === 'paid' ? 'rail.paid' : 'rail.complete')
+  return t(step === 'firm-info' ? 'confirmation.no_credits' : 'confirmation.nothing_entered')
+}
+
+function Checked({ project, step }: { project: ProjectView; step: Step }) {
+  const t = useWords('projects')
+  const missing = project.missing.filter((one) => one.step === step)
+  const count = missing.length
+  return (
+    <li className={style.check}>
+      <Anchor href={stepLink(project, step)}>{t(`step.${step}`)}</Anchor>
+      <span className={count > 0 ? 'warn' : 'muted'}>
+        {count > 0
+          ? t('rail.missing', { count })
+          : doneWords(step, stepState(step, project, project.missing), t)}
+      </span>
+      {count > 0 && (
+        <p className={`small ${style.lacking}`}>
+          <MissingNames
+            missing={missing}
+            most={12}
+            link={(thing, name) => (
+              <Anchor href={`${stepLink(project, step)}#${placeOf(thing)}`}>{name}</Anchor>
+            )}
+          />
+          {t('missing.stop')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { listMyProjects, type ProjectSummary } from '#features/projects/steps/contract.ts'
+import style from '#features/projects/steps/web/MyProjectsScreen.module.css'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type DeletedProject, deleteProject, listDeletedProjects, restoreProject } from '../contract-life.ts'
+import { deletedForDays } from '../deletion.ts'
+import { WhyItStays } from './PromisedPart.tsx'
+
+export interface Deleted {
+  id: string
+  title: string
+}
+
+const lists = [listMyProjects, listDeletedProjects]
+
+interface DeleteDraftProps {
+  project: ProjectSummary
+  title: string
+  onDeleted(project: Deleted): void
+}
+
+/** Deletes at once and without a question, since it can be undone. */
+export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
+  const t = useWords('projects')
+  const { id } = project
+  const remove = useAct(deleteProject, { refreshes: lists, onDone: () => onDeleted({ id, title }) })
+  return (
+    <Button
+      look="text"
+      small
+      busy={remove.isPending}
+      aria-label={t('delete.act_named', { title })}
+      disabledReason={project.promised && <WhyItStays project={project} about="project" />}
+      onClick={() => remove.mutate({ projectId: id }, { onError: (fault) => say.error(fault.message) })}
+    >
+      {t('delete.act')}
+    </Button>
+  )
+}
+
+function useRestore(title: string, onBack: () => void = () => {}) {
+  const t = useWords('projects')
+  const restore = useAct(restoreProject, {
+    refreshes: lists,
+    onDone: () => {
+      say.success(t('delete.back', { title }))
+      onBack()
+    },
+  })
+  return {
+    isPending: restore.isPending,
+    restore: (projectId: string) =>
+      restore.mutate({ projectId }, { onError: (fault) => say.error(fault.message) }),
+  }
+}
+
+/** Where a draft was just deleted, the way back. */
+export function DeletedNotice({ deleted, onBack }: { deleted: Deleted; onBack(): void }) {
+  const t = useWords('projects')
+  const undo = useRef<HTMLButtonElement>(null)
+  const { restore, isPending } = useRestore(deleted.title, onBack)
+  // The button that was pressed has gone with its row.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <p className={style.notice}>
+      <span role="status">{t('delete.done', { title: deleted.title })}</span>
+      <Button
+        ref={undo}
+        look="text"
+        small
+        busy={isPending}
+        aria-label={t('delete.undo_named', { title: deleted.title })}
+        onClick={() => restore(deleted.id)}
+      >
+        {t('delete.undo')}
+      </Button>
+    </p>
+  )
+}
+
+/** Drafts that can still be brought back; nothing where there are none. */
+export function DeletedProjects() {
+  const t = useWords('projects')
+  const deleted = useAsked(listDeletedProjects, {})
+  if (!deleted.data || deleted.data.length === 0) return null
+  return (
+    <details className={style.trash}>
+      <summary>{t('delete.list', { count: deleted.data.length })}</summary>
+      <p className="small muted">{t('delete.kept', { count: deletedForDays })}</p>
+      <ul>
+        {deleted.data.map((project) => (
+          <Line key={project.id} project={project} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Line({ project }: { project: DeletedProject }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const title = project.title || t(`untitled.${project.kind}`)
+  const { restore, isPending } = useRestore(title)
+  const where = project.contest ? inLanguage(project.contest, language) : t('facts.product')
+  return (
+    <li className={style.gone}>
+      <div className={style.words}>
+        <p className={style.name}>{title}</p>
+        <p className="small muted">
+          {`${where}${t('facts.stop')}${t('delete.until', { moment: namedMoment(project.goneAt, programmeZone, language) })}`}
+        </p>
+      </div>
+      <Button
+        small
+        busy={isPending}
+        aria-label={t('delete.restore_named', { title })}
+        onClick={() => restore(project.id)}
+      >
+        {t('delete.restore')}
+      </Button>
+    </li>
+  )
+}

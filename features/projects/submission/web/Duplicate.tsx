@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listContests } from '#features/contests/editions/contract.ts'
+import { listMyProjects, type ProjectSummary } from '#features/projects/steps/contract.ts'
+import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
+import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { duplicateProject } from '../contract-life.ts'
+
+interface DuplicateProps {
+  project: ProjectSummary
+  title: string
+}
+
+/** Begins a copy, in the same contest for another category or in another one. */
+export function Duplicate({ project, title }: DuplicateProps) {
+  const t = useWords('projects')
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <Button look="text" small aria-label={t('copy.act_named', { title })} onClick={() => setIsAsked(true)}>
+        {t('copy.act')}
+      </Button>
+      {isAsked && <CopyDialog project={project} title={title} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+const outside = 'outside'
+
+function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): void }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { key, spend } = registrationKey(`copy.${project.id}`)
+  const contests = useAsked(listContests, {})
+  const [chosen, setChosen] = useState<string | null>(null)
+  const open = (contests.data ?? []).filter((contest) => contest.takesEntries)
+  const options = [
+    ...open.map((contest) => ({ value: contest.id, label: inLanguage(contest.name, language) })),
+    ...(project.kind === 'product' ? [{ value: outside, label: t('facts.product') }] : []),
+  ]
+  const same = options.find(({ value }) => value === (project.contest?.id ?? outside))
+  const place = chosen ?? (same ?? options[0])?.value
+  const copy = useAct(duplicateProject, {
+    refreshes: [listMyProjects],
+    onDone: ({ id }) => {
+      spend()
+      say.success(t('copy.done'))
+      const contest = place === outside ? null : {}
+      const first = contest ? 'discipline' : 'information-product'
+      void navigate(stepLink({ id, contest }, first))
+    },
+  })
+  const make = () => {
+    if (!place) return
+    copy.mutate({ projectId: project.id, contestId: place === outside ? null : place, key: key() })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('copy.question', { title })}
+      lead={t('copy.follows')}
+      acts={
+        <>
+          <Button
+            look="next"
+            busy={copy.isPending}
+            disabledReason={contests.isSuccess && !place ? t('copy.none_open') : undefined}
+            onClick={make}
+          >
+            {t('copy.make')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('copy.leave')}
+          </Button>
+        </>
+      }
+    >
+      {options.length > 0 && (
+        <SelectField
+          label={t('copy.where')}
+          hint={t('copy.where_hint')}
+          options={options}
+          value={place ?? ''}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      {(copy.error ?? contests.error) && <p role="alert">{(copy.error ?? contests.error)?.message}</p>}
+    </Dialog>
+  )
+}

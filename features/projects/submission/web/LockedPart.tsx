@@ -1,0 +1,43 @@
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import style from '#features/projects/steps/web/StepFrame.module.css'
+import { site } from '#web/site.ts'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import { TakeBack } from './TakeBack.tsx'
+
+function reasonOf(project: ProjectView, moment: string, t: Words<'projects'>): string {
+  const { contest, status, role, owner, canTakeBack } = project
+  if (!contest) return t('locked.submitted_product')
+  if (status === 'pending') return t('locked.unsubmitted', { moment })
+  if (canTakeBack) return t('locked.submitted', { moment })
+  const isOpen = contest.status === 'open' && new Date() <= new Date(contest.deadlineAt)
+  return isOpen && role === 'editor'
+    ? t('locked.editor', { name: owner, moment })
+    : t('locked.submitted_late', { moment })
+}
+
+/** Why nothing can be changed here, and the way out: taking the submission back, or the address to write to. */
+export function LockedPart({ project, title }: { project: ProjectView; title: string }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { contest, status, canTakeBack } = project
+  if (status === 'withdrawn') return <p className={style.locked}>{t('step.withdrawn')}</p>
+  if (project.isEditable) return null
+  const { contact } = site()
+  return (
+    <div className={style.locked}>
+      <p>
+        {reasonOf(project, contest ? namedMoment(contest.deadlineAt, contest.timeZone, language) : '', t)}
+      </p>
+      {canTakeBack ? (
+        <TakeBack project={project} title={title} />
+      ) : (
+        contact && (
+          <p>
+            {t('locked.write')} <a href={`mailto:${contact}`}>{contact}</a>
+          </p>
+        )
+      )}
+    </div>
+  )
+}

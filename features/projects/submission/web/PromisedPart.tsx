@@ -1,0 +1,42 @@
+import type { ProjectSummary } from '#features/projects/steps/contract.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useWords } from '#web/words.ts'
+import style from './PromisedPart.module.css'
+
+type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'promised'>
+
+/** Beside what stays as it is for now; the words around it say so too. */
+export function LockSign() {
+  return (
+    <svg className={style.lock} viewBox="0 0 12 14" aria-hidden="true">
+      <path d="M1 6h10v7H1zM3.5 6V3.5a2.5 2.5 0 0 1 5 0V6" />
+    </svg>
+  )
+}
+
+type About = 'categories' | 'kind' | 'project'
+
+/** What stays until when, and who can free it: only whoever promised the transfer can choose another way to pay. */
+export function WhyItStays({ project, about }: { project: Bound; about: About }) {
+  const t = useWords('projects')
+  const { id, promised, role, owner } = project
+  if (!promised) return null
+  const isEditor = role === 'editor'
+  const whose = isEditor ? 'owner' : 'own'
+  return (
+    <>
+      <LockSign /> {t(`promised.${about}_${promised.isOwners ? whose : 'former'}`, { owner })}{' '}
+      {!isEditor && <Anchor href={links.projectStep(id, 'payment')}>{t('promised.link')}</Anchor>}
+    </>
+  )
+}
+
+/** The same above the fields that it is about. */
+export function PromisedPart({ id, ...why }: { id: string; project: Bound; about: About }) {
+  return (
+    <p id={id} className={style.promised}>
+      <WhyItStays {...why} />
+    </p>
+  )
+}

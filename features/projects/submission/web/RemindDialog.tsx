@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import {
+  findContestProjects,
+  previewReminder,
+  sendReminder,
+} from '#features/projects/admin/contract-office.ts'
+import style from '#features/projects/admin/web/Office.module.css'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { locales } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Bar, Loading } from '#web/kit/Skeletons.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+interface RemindDialogProps {
+  contestId: string
+  /** Everybody's that is unfinished, where none is chosen. */
+  projectIds: string[] | null
+  onClose(isSent: boolean): void
+}
+
+const pauseMs = 500
+
+/** Whom a reminder reaches, how it reads, and the button that sends it. */
+export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogProps) {
+  const t = useWords('projects')
+  const [note, setNote] = useState('')
+  const [shown, setShown] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(note), pauseMs)
+    return () => clearTimeout(timer)
+  }, [note])
+  const preview = useAsked(previewReminder, { contestId, projectIds, note: shown })
+  const send = useAct(sendReminder, {
+    refreshes: [findContestProjects, previewReminder],
+    onDone: ({ sent }) => {
+      say.success(t('remind.sent', { count: sent }))
+      onClose(true)
+    },
+  })
+  const people = preview.data?.people ?? 0
+  const fault = send.error ?? preview.error
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={() => onClose(false)}
+      title={t('remind.question')}
+      lead={t('remind.follows')}
+      acts={
+        <>
+          <Button
+            look="next"
+            busy={send.isPending || !preview.data}
+            disabledReason={preview.data && people === 0 ? t('remind.nobody') : undefined}
+            onClick={() => send.mutate({ contestId, projectIds, note })}
+          >
+            {preview.data && people > 0 ? t('remind.send', { count: people }) : t('remind.act')}
+          </Button>
+          <Button look="text" onClick={() => onClose(false)}>
+            {t('remind.leave')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('remind.note')}
+        note={t('field.optional')}
+        hint={t('remind.note_hint')}
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {preview.data ? (
+        <Preview preview={preview.data} />
+      ) : (
+        !fault && (
+          <Loading label={t('loading')}>
+            <Bar width={70} />
+            <Bar width={90} />
+          </Loading>
+        )
+      )}
+      {fault && <p role="alert">{fault.message}</p>}
+    </Dialog>
+  )
+}
+
+function Preview({ preview }: { preview: OutputOf<typeof previewReminder> }) {
+  const t = useWords('projects')
+  const { sample } = preview
+  const leftOut = [
+    ...(preview.recent > 0 ? [t('remind.recent', { count: preview.recent })] : []),
+    ...(preview.off > 0 ? [t('remind.off', { count: preview.off })] : []),
+  ]
+  return (
+    <>
+      <p className="small" role="status">
+        {[t('remind.reaches', { count: preview.projects }), ...leftOut].join(' ')}
+      </p>
+      {sample && (
+        <section className={style.sample} aria-label={t('remind.sample')} lang={locales[sample.language]}>
+          <p className={style.subject}>{sample.subject}</p>
+          {sample.paragraphs.map((paragraph, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name but their place.
+            <p key={place}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

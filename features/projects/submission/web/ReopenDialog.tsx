@@ -1,0 +1,44 @@
+import {
+  findContestProjects,
+  getOfficeProject,
+  listProducts,
+  reopenProject,
+} from '#features/projects/admin/contract-office.ts'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
+import { useWords } from '#web/words.ts'
+
+interface ReopenDialogProps {
+  project: { id: string; title: string }
+  onClose(): void
+}
+
+/** Gives a submitted project back to its entrant with what is to be revised. */
+export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
+  const t = useWords('projects')
+  const act = useAct(reopenProject, {
+    refreshes: [findContestProjects, getOfficeProject, listProducts],
+    onDone: () => {
+      say.success(t('reopen.done'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('reopen.question', { title: project.title })}
+      lead={t('reopen.follows')}
+      label={t('reopen.reason')}
+      hint={t('reopen.reason_hint')}
+      needed={t('reopen.reason_needed')}
+      longest={2000}
+      rows={5}
+      act={t('reopen.act')}
+      look="next"
+      leave={t('reopen.leave')}
+      sending={act}
+      onSend={(reason) => act.mutate({ projectId: project.id, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import { useArriving } from '#features/projects/media/web/arriving.ts'
+import { confirmProject, getProject, listMyProjects } from '#features/projects/steps/contract.ts'
+import { isAllSaved } from '#features/projects/steps/unsaved.ts'
+import style from '#features/projects/steps/web/Step.module.css'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { isOver } from '#features/projects/steps/web/StepFrame.tsx'
+import { useSaving } from '#features/projects/steps/web/saving.ts'
+import { UnpaidTranslations } from '#features/projects/translations/web/UnpaidTranslations.tsx'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { site } from '#web/site.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
+
+/** The rules, the acceptance and the button; afterwards the receipt. */
+export function SubmitPart() {
+  const { project } = useStep()
+  return (
+    <>
+      <UnpaidTranslations project={project} />
+      {project.status === 'completed' ? <Receipt /> : <Submit />}
+    </>
+  )
+}
+
+function Submit() {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { project } = useStep()
+  const { flush, conflicts, saver } = useSaving(project.id)
+  const arriving = useArriving(project.id)
+  const [accepts, setAccepts] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
+  const submit = useAct(confirmProject, {
+    refreshes: [listMyProjects],
+    onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
+  })
+  const { contest, missing } = project
+  const [rulesLanguage, setRulesLanguage] = useState<Language | null>(null)
+  const reading = useRulesLanguage(contest, rulesLanguage)
+  const rulesRead = contest ? { version: contest.rulesVersion, language: reading.shown } : undefined
+  const fault = submit.error
+  const problem = fault instanceof Invalid ? fault.errors.acceptsRules?.[0] : undefined
+  const reason =
+    project.role !== 'owner'
+      ? t('together.owner_only', { name: project.owner })
+      : Object.keys(conflicts).length > 0
+        ? t('saving.conflict')
+        : arriving > 0
+          ? t('confirmation.arriving', { count: arriving })
+          : missing.length > 0
+            ? t('confirmation.held', { count: missing.length })
+            : project.isEditable
+              ? undefined
+              : t('confirmation.late')
+  const follows = !contest
+    ? t('confirmation.follows_product', { email: site().contact })
+    : isOver(contest.deadlineAt)
+      ? t('confirmation.follows_late')
+      : t('confirmation.follows', { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) })
+  return (
+    <div className={style.fields}>
+      {contest && <RulesToAccept contest={contest} reading={reading} onLanguage={setRulesLanguage} />}
+      <Checkbox
+        label={t(contest ? 'confirmation.accept' : 'confirmation.accept_product')}
+        checked={accepts}
+        error={problem}
+        onChange={(event) => setAccepts(event.currentTarget.checked)}
+      />
+      <p>{follows}</p>
+      {isHeld && <p role="alert">{t('confirmation.unsaved')}</p>}
+      {fault && !problem && <p role="alert">{fault.message}</p>}
+      <div>
+        <Button
+          look="next"
+          busy={submit.isPending}
+          disabledReason={reason}
+          onClick={() => {
+            void flush().then(() => {
+              // What the server does not have yet would be locked out.
+              const isSaved = isAllSaved(saver.state.unsaved)
+              setIsHeld(!isSaved)
+              if (isSaved)
+                submit.mutate(
+                  { projectId: project.id, acceptsRules: accepts, rulesRead },
+                  // The rules may be others than those on the screen.
+                  { onError: () => void queries.invalidateQueries({ queryKey: [getProject.path] }) },
+                )
+            })
+          }}
+        >
+          {t(contest ? 'confirmation.submit' : 'confirmation.submit_product')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Receipt() {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project } = useStep()
+  const { contest, entries, completedAt } = project
+  return (
+    <div className={style.fields} role="status">
+      <p className={style.group}>{t('confirmation.done')}</p>
+      <p>
+        {completedAt &&
+          t('confirmation.done_at', {
+            moment: contest
+              ? namedMoment(completedAt, contest.timeZone, language)
+              : formatMoment(completedAt, language),
+          })}
+      </p>
+      {!contest && <p>{t('confirmation.done_product')}</p>}
+      {contest && (
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id} className={style.check}>
+              <span>
+                {[contest.name, entry.categoryName]
+                  .map((name) => inLanguage(name, language))
+                  .join(t('facts.comma'))}
+              </span>
+              <span className="tnum muted">{t('confirmation.number', { number: entry.number })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <ButtonLink href={links.myProjects()}>{t('confirmation.mine')}</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import { listMyProjects, submitProduct } from '#features/projects/steps/contract.ts'
+import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
+import style from '#features/projects/steps/web/Step.module.css'
+import { Button } from '#web/kit/Button.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+export function Component() {
+  const t = useWords('projects')
+  const navigate = useNavigate()
+  const { key, spend } = registrationKey('product')
+  const begin = useAct(submitProduct, {
+    refreshes: [listMyProjects],
+    onDone: ({ id }) => {
+      spend()
+      void navigate(links.productStep(id, 'information'))
+    },
+  })
+  return (
+    <>
+      <TitleBlock title={t('product.title')} />
+      <p className={style.lead}>{t('product.lead')}</p>
+      <p className={style.lead}>{t('product.follows')}</p>
+      <div className={style.fields}>
+        {begin.error && <p role="alert">{begin.error.message}</p>}
+        <div>
+          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({ key: key() })}>
+            {t('product.begin')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import {
+  getProject,
+  listMyProjects,
+  type ProjectSummary,
+  takeBackProject,
+} from '#features/projects/steps/contract.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+
+interface TakeBackProps {
+  project: Pick<ProjectSummary, 'id' | 'canTakeBack' | 'contest'>
+  title: string
+  look?: 'text' | 'outline'
+}
+
+/** Makes a submission a draft again, after saying that it must be submitted again. */
+export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const takeBack = useAct(takeBackProject, {
+    refreshes: [listMyProjects, getProject],
+    onDone: () => {
+      say.success(t('take_back.done'))
+      setIsOpen(false)
+    },
+  })
+  if (!project.canTakeBack || !project.contest) return null
+  return (
+    <>
+      <Button
+        look={look}
+        small
+        aria-label={t('take_back.act_named', { title })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('take_back.act')}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('take_back.question', { title })}
+        lead={t('take_back.follows', {
+          moment: namedMoment(project.contest.deadlineAt, project.contest.timeZone, language),
+        })}
+        acts={
+          <>
+            <Button busy={takeBack.isPending} onClick={() => takeBack.mutate({ projectId: project.id })}>
+              {t('take_back.act')}
+            </Button>
+            <Button look="text" onClick={() => setIsOpen(false)}>
+              {t('take_back.leave')}
+            </Button>
+          </>
+        }
+      >
+        {takeBack.error && <p role="alert">{takeBack.error.message}</p>}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { getContest } from '#features/contests/editions/contract.ts'
+import {
+  getProject,
+  listMyProjects,
+  type ProjectSummary,
+  withdrawProject,
+} from '#features/projects/steps/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RichText } from '#web/kit/RichText.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { WhyItStays } from './PromisedPart.tsx'
+
+/** Takes a project out for good, after saying what follows. */
+export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
+  const t = useWords('projects')
+  const [isAsked, setIsAsked] = useState(false)
+  const withdraw = useAct(withdrawProject, {
+    refreshes: [listMyProjects, getProject],
+    onDone: () => {
+      say.success(t('withdraw.done'))
+      setIsAsked(false)
+    },
+  })
+  return (
+    <>
+      <Button
+        look="text"
+        small
+        aria-label={t('withdraw.act_named', { title })}
+        disabledReason={project.promised && <WhyItStays project={project} about="project" />}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('withdraw.act')}
+      </Button>
+      <Dialog
+        opened={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('withdraw.question', { title })}
+        lead={t(project.contest ? 'withdraw.follows' : 'withdraw.follows_product')}
+        acts={
+          <>
+            <Button busy={withdraw.isPending} onClick={() => withdraw.mutate({ projectId: project.id })}>
+              {t('withdraw.act')}
+            </Button>
+            <Button look="text" onClick={() => setIsAsked(false)}>
+              {t('withdraw.leave')}
+            </Button>
+          </>
+        }
+      >
+        {project.contest && project.paidAt && <Refunds contestId={project.contest.id} />}
+        {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
+      </Dialog>
+    </>
+  )
+}
+
+/** What the contest itself says of money that was paid. */
+function Refunds({ contestId }: { contestId: string }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const contest = useAsked(getContest, { contestId })
+  if (!contest.data) return null
+  const refunds = inLanguage(contest.data.refunds, language)
+  if (withoutTags(refunds).trim() === '') return <p>{t('withdraw.refunds_unsaid')}</p>
+  return (
+    <>
+      <p className="small muted">{t('withdraw.refunds')}</p>
+      <RichText html={refunds} />
+    </>
+  )
+}

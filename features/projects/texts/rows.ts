@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Crop } from '#features/files/storage/contract.ts'
+import { documentTitleCharacters } from '#features/projects/documents/contract-documents.ts'
+import { ImageDetails, legendCharacters } from '#features/projects/media/contract-images.ts'
+import { isLanguage, type Localized } from '#shared/language.ts'
+
+/** What is to be kept beside a project's images and documents; whatever is left out stays as it is. */
+export interface RowChanges {
+  images?: {
+    order?: string[] | undefined
+    cover?: string | undefined
+    details?: Record<string, ImageDetails> | undefined
+  }
+  documents?: {
+    order?: string[] | undefined
+    titles?: Record<string, Partial<Localized>> | undefined
+  }
+}
+
+/** A field of a list of files, by the name that versions and conflicts use, taken apart. */
+export interface RowField {
+  list: 'images' | 'documents'
+  /** Of the image or document; none for what is said of the whole list. */
+  id: string | null
+  part: 'order' | 'cover' | 'legend' | 'title' | 'credit' | 'mayBePublished' | 'crop'
+  language: string | null
+}
+
+const ofList = /^(images|documents)\.(order|cover)$/
+const ofRow =
+  /^(images|documents)\.([0-9a-f-]{36})\.(legend|title|credit|mayBePublished|crop)(?:\.([a-z-]+))?$/
+
+const isList = (name: string | undefined) => name === 'images' || name === 'documents'
+const parts = ['order', 'cover', 'legend', 'title', 'credit', 'mayBePublished', 'crop'] as const
+const partNamed = (name: string | undefined) => parts.find((one) => one === name)
+
+/** Null where the name is of anything else. */
+export function rowFieldOf(field: string): RowField | null {
+  const [, ownList, whole] = ofList.exec(field) ?? []
+  const [, rowList, id = null, written, language = null] = ofRow.exec(field) ?? []
+  const list = ownList ?? rowList
+  const part = partNamed(whole ?? written)
+  if (!isList(list) || !part) return null
+  return { list, id: whole ? null : id, part, language }
+}
+
+const byLanguage = (name: string, texts: Partial<Localized> | undefined): [string, unknown][] =>
+  Object.entries(texts ?? {}).map(([language, text]) => [`${name}.${language}`, text])
+
+/** One value a field, each language of a legend or title being one. */
+export function rowValuesOf({ images, documents }: RowChanges): Record<string, unknown> {
+  const details = Object.entries(images?.details ?? {}).flatMap(([id, { legend, ...rest }]) => [
+    ...byLanguage(`images.${id}.legend`, legend),
+    ...Object.entries(rest).map(([part, value]): [string, unknown] => [`images.${id}.${part}`, value]),
+  ])
+  const titles = Object.entries(documents?.titles ?? {}).flatMap(([id, title]) =>
+    byLanguage(`documents.${id}.title`, title),
+  )
+  const values = {
+    'images.order': images?.order,
+    'images.cover': images?.cover,
+    'documents.order': documents?.order,
+    ...Object.fromEntries([...details, ...titles]),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+const Order = z.array(z.uuid())
+const Title = z.string().max(documentTitleCharacters)
+const Legend = z.string().max(legendCharacters)
+
+/** The other way round; a name that no list has is an error. */
+export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
+  const details: Record<string, ImageDetails> = {}
+  const titles: Record<string, Partial<Localized>> = {}
+  const whole: { images?: string[]; documents?: string[]; cover?: string } = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = rowFieldOf(name)
+    if (!field) throw new Error(`Neither images nor documents have a field "${name}".`)
+    const { list, id, part, language } = field
+    if (part === 'order') whole[list] = Order.parse(value)
+    else if (part === 'cover') whole.cover = z.uuid().parse(value)
+    else if (id && part === 'title' && isLanguage(language)) {
+      titles[id] = { ...titles[id], [language]: Title.parse(value) }
+    } else if (id && part === 'legend' && isLanguage(language)) {
+      details[id] = { ...details[id], legend: { ...details[id]?.legend, [language]: Legend.parse(value) } }
+    } else if (id) details[id] = { ...details[id], ...ImageDetails.strict().parse({ [part]: value }) }
+  }
+  return {
+    images: { order: whole.images, cover: whole.cover, details },
+    documents: { order: whole.documents, titles },
+  }
+}
+
+/** Where each image and document stands among its own, from 1. */
+export function placesOf(lists: {
+  images: readonly { id: string }[]
+  documents: readonly { id: string }[]
+}): Record<string, number> {
+  const placed = (list: readonly { id: string }[]) => list.map(({ id }, at) => [id, at + 1] as const)
+  return Object.fromEntries([...placed(lists.images), ...placed(lists.documents)])
+}
+
+/** What a list's value says to a reader: a text as it is, an order as places, a part of an image as shares of it. */
+export type RowReading =
+  | { kind: 'text'; text: string }
+  | { kind: 'yes'; isYes: boolean }
+  | { kind: 'order'; ids: string[] }
+  | { kind: 'whole' }
+  | { kind: 'part'; crop: Crop }
+
+export function readRow(field: string, value: unknown): RowReading {
+  const { part } = rowFieldOf(field) ?? {}
+  if (part === 'order') return { kind: 'order', ids: Order.catch([]).parse(value) }
+  if (part === 'cover') return { kind: 'order', ids: typeof value === 'string' ? [value] : [] }
+  if (part === 'mayBePublished') return { kind: 'yes', isYes: value === true }
+  if (part === 'crop') {
+    const { data: crop } = Crop.safeParse(value)
+    return crop ? { kind: 'part', crop } : { kind: 'whole' }
+  }
+  return { kind: 'text', text: typeof value === 'string' ? value : '' }
+}
+
+/** A part of an image as a reader sees it: its share of both sides, and what is left of and above it. */
+export function sharesOf({ x, y, width, height }: Crop): Record<'left' | 'top' | 'width' | 'height', number> {
+  const share = (part: number) => Math.round(part * 100)
+  return { left: share(x), top: share(y), width: share(width), height: share(height) }
+}

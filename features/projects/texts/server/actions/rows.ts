@@ -1,0 +1,129 @@
+import { and, asc, eq, isNull, like } from 'drizzle-orm'
+import type { FileRefusal } from '#features/files/storage/contract.ts'
+import { fieldVersions, projectDocuments, projectImages } from '#features/projects/steps/server/tables.ts'
+import { inOrder, isSameSet } from '#features/projects/steps/unsaved-order.ts'
+import type { Database } from '#server/database.ts'
+import { unwritten } from '#shared/language.ts'
+import { refuse } from '#shared/refusal.ts'
+import { type RowChanges, rowValuesOf } from '../../rows.ts'
+
+export type ImageRow = typeof projectImages.$inferSelect
+export type DocumentRow = typeof projectDocuments.$inferSelect
+
+/** Those that were not taken out, in the entrant's order. */
+export function listImageRows(db: Database, projectId: string): Promise<ImageRow[]> {
+  return db
+    .select()
+    .from(projectImages)
+    .where(and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt)))
+    .orderBy(asc(projectImages.position), asc(projectImages.id))
+}
+
+export function listDocumentRows(db: Database, projectId: string): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(projectDocuments)
+    .where(and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt)))
+    .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
+}
+
+export interface Rows {
+  images: ImageRow[]
+  documents: DocumentRow[]
+}
+
+export async function listRows(db: Database, projectId: string): Promise<Rows> {
+  return {
+    images: await listImageRows(db, projectId),
+    documents: await listDocumentRows(db, projectId),
+  }
+}
+
+/** What stands beside a project's images and documents, under the names of the fields. */
+export function valuesBeside({ images, documents }: Rows): Record<string, unknown> {
+  return rowValuesOf({
+    images: {
+      order: images.map(({ id }) => id),
+      cover: images.find(({ isCover }) => isCover)?.id,
+      details: Object.fromEntries(
+        images.map(({ id, legend, credit, mayBePublished, crop }) => [
+          id,
+          { legend: { ...unwritten, ...legend }, credit, mayBePublished, crop },
+        ]),
+      ),
+    },
+    documents: {
+      order: documents.map(({ id }) => id),
+      titles: Object.fromEntries(documents.map(({ id, title }) => [id, { ...unwritten, ...title }])),
+    },
+  })
+}
+
+/** Only rows that are there can be named, and an order is of exactly those. */
+export function refuseOtherRows(rows: Rows, { images, documents }: RowChanges): void {
+  const isAmong = (list: readonly { id: string }[], named: readonly string[]) =>
+    named.every((id) => list.some((row) => row.id === id))
+  const isOrder = (list: readonly { id: string }[], order: readonly string[] | undefined) =>
+    !order ||
+    isSameSet(
+      order,
+      list.map(({ id }) => id),
+    )
+  const cover = images?.cover ? [images.cover] : []
+  const named = [...Object.keys(images?.details ?? {}), ...cover]
+  if (!isAmong(rows.images, named) || !isOrder(rows.images, images?.order)) {
+    refuse<FileRefusal>('images_changed')
+  }
+  const isKnown = isAmong(rows.documents, Object.keys(documents?.titles ?? {}))
+  if (!isKnown || !isOrder(rows.documents, documents?.order)) refuse<FileRefusal>('documents_changed')
+}
+
+async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
+  const isThere = and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
+  // There is never more than one cover, not even for a moment, so the old one steps down first.
+  await tx.update(projectImages).set({ isCover: false, isChosenCover: false }).where(isThere)
+  await tx
+    .update(projectImages)
+    .set({ isCover: true, isChosenCover: true })
+    .where(and(isThere, eq(projectImages.id, id)))
+}
+
+/** Where each row goes whose place changes; whatever is still on its way follows them all. */
+function placesIn(rows: readonly { id: string }[], order: readonly string[] | undefined) {
+  const sorted = inOrder(rows, order ?? null)
+  if (sorted.every(({ id }, at) => id === rows[at]?.id)) return []
+  return sorted.map(({ id }, at) => ({ id, position: at - sorted.length }))
+}
+
+/** Writes what was changed beside the rows that are there, and nothing else: others may be writing beside it. */
+export async function writeRows(
+  tx: Database,
+  projectId: string,
+  rows: Rows,
+  { images, documents }: RowChanges,
+): Promise<void> {
+  for (const row of rows.images) {
+    const { legend, ...rest } = images?.details?.[row.id] ?? {}
+    const written = { ...rest, ...(legend ? { legend: { ...unwritten, ...row.legend, ...legend } } : {}) }
+    if (Object.keys(written).length === 0) continue
+    await tx.update(projectImages).set(written).where(eq(projectImages.id, row.id))
+  }
+  if (images?.cover) await chooseCover(tx, projectId, images.cover)
+  for (const { id, position } of placesIn(rows.images, images?.order)) {
+    await tx.update(projectImages).set({ position }).where(eq(projectImages.id, id))
+  }
+  for (const row of rows.documents) {
+    const written = documents?.titles?.[row.id]
+    if (!written) continue
+    const title = { ...unwritten, ...row.title, ...written }
+    await tx.update(projectDocuments).set({ title }).where(eq(projectDocuments.id, row.id))
+  }
+  for (const { id, position } of placesIn(rows.documents, documents?.order)) {
+    await tx.update(projectDocuments).set({ position }).where(eq(projectDocuments.id, id))
+  }
+}
+
+/** The versions of a row that is gone for good. */
+export async function forgetRow(tx: Database, list: 'images' | 'documents', id: string): Promise<void> {
+  await tx.delete(fieldVersions).where(like(fieldVersions.field, `${list}.${id}.%`))
+}

@@ -1,0 +1,37 @@
+import { countVersions, sift } from '#features/projects/collaboration/server/actions/versions.ts'
+import type { Begun } from '#features/projects/collaboration/versions.ts'
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import type { Saved } from '#features/projects/steps/server/actions/save-project.ts'
+import { getProjectView } from '#features/projects/steps/server/queries.ts'
+import { touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { holdForStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
+import type { Database } from '#server/database.ts'
+import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
+import { listRows, refuseOtherRows, valuesBeside, writeRows } from './rows.ts'
+
+/**
+ * Saves what was changed beside images and documents, field by field: what somebody else has written since comes back
+ * with both values.
+ */
+export async function saveRows(
+  db: Database,
+  personId: string,
+  asked: Begun & { projectId: string; step: PaidStep; changes: RowChanges },
+): Promise<Pick<Saved, 'conflicts'> & { project: ProjectView }> {
+  return db.transaction(async (tx) => {
+    const project = await holdForStep(tx, asked.step, personId, asked.projectId)
+    const rows = await listRows(tx, project.id)
+    refuseOtherRows(rows, asked.changes)
+    const current = valuesBeside(rows)
+    const values = rowValuesOf(asked.changes)
+    const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
+    const { write, conflicts } = await sift(tx, { ...asked, personId }, arriving)
+    if (write.size > 0) {
+      const written = Object.fromEntries([...write].map((field) => [field, values[field]]))
+      await writeRows(tx, project.id, rows, rowChangesFrom(written))
+      await countVersions(tx, { ...asked, personId }, write)
+      await touch(tx, project.id)
+    }
+    return { project: await getProjectView(tx, personId, project.id, new Date()), conflicts }
+  })
+}

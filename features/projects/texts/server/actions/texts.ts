@@ -1,0 +1,55 @@
+import type { KnownTexts } from '#features/projects/claims/provenance.ts'
+import { sourceOf } from '#features/projects/claims/server/actions/provenance.ts'
+import type { TextView } from '#features/projects/steps/contract.ts'
+import { projectTexts } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { charactersOver, summaryCharacters } from '../../texts.ts'
+
+/** As it is kept. */
+export function cleanText(text: Partial<TextView>): Partial<TextView> {
+  const { summary, description } = text
+  return {
+    ...text,
+    ...(summary === undefined ? {} : { summary: cleanPlainText(summary) }),
+    ...(description === undefined ? {} : { description: cleanRichText(description) }),
+  }
+}
+
+export async function keepText(
+  tx: Database,
+  projectId: string,
+  language: Language,
+  text: TextView,
+  known?: KnownTexts,
+): Promise<void> {
+  const clean = { ...text, ...cleanText(text) }
+  const kept = {
+    ...clean,
+    ...(await sourceOf(tx, projectId, language, clean, known)),
+    updatedAt: new Date(),
+  }
+  await tx
+    .insert(projectTexts)
+    .values({ projectId, language, ...kept })
+    .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
+}
+
+/** By how much each part of a text is over its limit, where it may not be handed over like that. */
+export function textProblems(
+  text: Partial<TextView>,
+  limit: number,
+  spoken: Language,
+): Record<string, string[]> {
+  const words = wordsOf('projects', spoken)
+  const problem = (field: 'summary' | 'description', most: number): [string, string[]][] => {
+    const over = charactersOver(text[field] ?? '', most)
+    return over > 0
+      ? [[field, [words('text.too_long', { limit: formatNumber(most, spoken), count: over })]]]
+      : []
+  }
+  return Object.fromEntries([...problem('summary', summaryCharacters), ...problem('description', limit)])
+}

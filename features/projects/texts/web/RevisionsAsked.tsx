@@ -1,0 +1,18 @@
+import type { ProjectSummary } from '#features/projects/steps/contract.ts'
+import { useWords } from '#web/words.ts'
+import style from './RevisionsAsked.module.css'
+
+/** What an organiser asked to be revised; it stands on top until the project is submitted again. */
+export function RevisionsAsked({ project }: { project: Pick<ProjectSummary, 'revisions' | 'status'> }) {
+  const t = useWords('projects')
+  if (project.revisions === '' || project.status !== 'pending') return null
+  return (
+    <section className={style.asked} aria-label={t('revisions.title')}>
+      <p className={style.title}>{t('revisions.title')}</p>
+      <p className={style.message} dir="auto">
+        {project.revisions}
+      </p>
+      <p className="small muted">{t('revisions.until')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTyping } from '#features/projects/steps/web/fields.tsx'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { TextField } from '#web/kit/TextField.tsx'
+
+interface RowTextProps {
+  label: string
+  kept: string
+  missing?: string | undefined
+  most: number
+  lang?: Language
+  className?: string | undefined
+  /** As versions name it. */
+  field: string
+  onText(text: string): void
+}
+
+/** A line of text in a row of files. */
+export function RowText({ label, field, kept, missing, most, lang, className, onText }: RowTextProps) {
+  const { project, begin, end } = useStep()
+  const typed = useTyping(
+    kept,
+    () => begin(field),
+    () => end(field),
+  )
+  return (
+    <TextField
+      label={label}
+      missing={missing}
+      lang={lang && locales[lang]}
+      className={className}
+      value={typed.value}
+      maxLength={most}
+      disabled={!project.isEditable}
+      onFocus={typed.start}
+      onBlur={typed.end}
+      onChange={(event) => {
+        typed.type(event.currentTarget.value)
+        onText(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { type FocusEvent, useState } from 'react'
+import type { TextPart } from '#features/projects/claims/provenance.ts'
+import { useTyping } from '#features/projects/steps/web/fields.tsx'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { formatNumber } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { RichTextField } from '#web/kit/RichTextField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useRichTextWords } from '#web/rich-text-words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { charactersOf, summaryCharacters, titleCharacters } from '../texts.ts'
+import style from './Texts.module.css'
+
+/** Title, summary and description in one language, each with the specification's counter. */
+export function TextFields({ written }: { written: Language }) {
+  return (
+    <div className={style.fields}>
+      <PlainPart written={written} part="title" />
+      <PlainPart written={written} part="summary" />
+      <Description written={written} />
+    </div>
+  )
+}
+
+/** What the three fields have in common. */
+function usePart(written: Language, part: TextPart) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const { project, unsaved, change, errors, isMissing, begin, end } = useStep()
+  const kept = project.texts[written][part]
+  const isOwn = written === project.language
+  const isTyped = unsaved.texts[written]?.[part] !== undefined
+  const limits = {
+    title: titleCharacters,
+    summary: summaryCharacters,
+    description: project.limits.descriptionCharacters,
+  }
+  const count = charactersOf(kept)
+  const over = count - limits[part]
+  return {
+    kept,
+    isEditable: project.isEditable,
+    take: (text: string) => change({ texts: { [written]: { [part]: text } } }),
+    begin: () => begin(`texts.${written}.${part}`),
+    end: () => end(`texts.${written}.${part}`),
+    field: {
+      id: isOwn ? part : `${part}-${written}`,
+      label: t(`text.${part}`),
+      missing: isOwn && isMissing(part) ? t('field.missing') : undefined,
+      note: isOwn ? undefined : t('field.optional'),
+      error: isTyped ? errors[part]?.[0] : undefined,
+      lang: locales[written],
+      counter: `${t('text.counter', {
+        count,
+        used: formatNumber(count, spoken),
+        limit: formatNumber(limits[part], spoken),
+      })}${over > 0 ? `${t('facts.stop')}${t('text.over', { count: over, over: formatNumber(over, spoken) })}` : ''}`,
+      over: over > 0,
+    },
+  }
+}
+
+interface PlainPartProps {
+  written: Language
+  part: 'title' | 'summary'
+}
+
+function PlainPart({ written, part }: PlainPartProps) {
+  const t = useWords('projects')
+  const { kept, isEditable, take, begin, end, field } = usePart(written, part)
+  const typing = useTyping(kept, begin, end)
+  const control = {
+    ...field,
+    dir: 'auto',
+    disabled: !isEditable,
+    value: typing.value,
+    onFocus: typing.start,
+    onBlur: typing.end,
+  }
+  const type = (text: string) => {
+    typing.type(text)
+    take(text)
+  }
+  if (part === 'title') {
+    return (
+      <TextField
+        {...control}
+        maxLength={titleCharacters}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextArea
+      {...control}
+      rows={3}
+      hint={t('text.summary_hint')}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What cleaning does to a text that stays the same. */
+function withoutTrifles(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/g, '<br>')
+    .replace(/ rel="[^"]*"/g, '')
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/(<p><\/p>)+$/, '')
+    .trim()
+}
+
+/** The editor keeps its own text, so it begins anew when another one has come from elsewhere, but never under a cursor. */
+function useEdition(kept: string, begin: () => void, end: () => void) {
+  const [held, setHeld] = useState({ html: kept, edition: 0 })
+  const [isInside, setInside] = useState(false)
+  if (!isInside && withoutTrifles(held.html) !== withoutTrifles(kept)) {
+    setHeld({ html: kept, edition: held.edition + 1 })
+  }
+  return {
+    ...held,
+    hold: (html: string) => setHeld((before) => ({ ...before, html })),
+    around: {
+      onFocus: () => {
+        if (!isInside) begin()
+        setInside(true)
+      },
+      onBlur: (event: FocusEvent) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        end()
+        setInside(false)
+      },
+    },
+  }
+}
+
+function Description({ written }: { written: Language }) {
+  const words = useRichTextWords()
+  const { kept, isEditable, take, begin, end, field } = usePart(written, 'description')
+  const { html, edition, hold, around } = useEdition(kept, begin, end)
+  return (
+    <div {...around}>
+      <RichTextField
+        key={edition}
+        {...field}
+        words={words}
+        value={html}
+        readOnly={!isEditable}
+        onChange={(text) => {
+          hold(text)
+          take(text)
+        }}
+      />
+    </div>
+  )
+}

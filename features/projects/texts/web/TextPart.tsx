@@ -1,0 +1,59 @@
+import { isWritten } from '#features/projects/claims/provenance.ts'
+import { StalePart } from '#features/projects/collaboration/web/StalePart.tsx'
+import type { TextView } from '#features/projects/steps/contract.ts'
+import step from '#features/projects/steps/web/Step.module.css'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { getTranslations } from '#features/projects/translations/contract-translation.ts'
+import { formatDay, formatMoment } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { RichText } from '#web/kit/RichText.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { TextFields } from './TextFields.tsx'
+import style from './Texts.module.css'
+import { openOrderOf } from './text-states.ts'
+
+/** A language's text with where it comes from; while the service writes it, nobody else does. */
+export function TextPart({ written }: { written: Language }) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const { project } = useStep()
+  const orders = useAsked(getTranslations, { projectId: project.id }).data?.orders ?? []
+  const order = openOrderOf(orders, written)
+  if (order?.status === 'bought' && order.dueOn) {
+    return <p className={step.lead}>{t('translation.underway', { day: formatDay(order.dueOn, spoken) })}</p>
+  }
+  const { by, madeAt, correctedAt, stale } = project.provenance[written]
+  const original = project.texts[project.language]
+  const at = correctedAt ?? madeAt
+  return (
+    <div className={step.fields}>
+      {by === 'service' && at && (
+        <p className={style.source}>
+          {t(correctedAt ? 'text.by_service_corrected' : 'text.by_service', {
+            day: formatMoment(at, spoken),
+          })}
+        </p>
+      )}
+      {stale && <StalePart written={written} stale={stale} />}
+      {by !== 'original' && isWritten(original) && (
+        <details className={style.original}>
+          <summary>{t('text.read_original')}</summary>
+          <OriginalText text={original} language={project.language} />
+        </details>
+      )}
+      <TextFields written={written} />
+    </div>
+  )
+}
+
+/** A text to be read while it is translated. */
+export function OriginalText({ text, language }: { text: TextView; language: Language }) {
+  return (
+    <div className={style.read} lang={locales[language]}>
+      {text.title && <h3 dir="auto">{text.title}</h3>}
+      {text.summary && <p dir="auto">{text.summary}</p>}
+      {text.description && <RichText className={style.text} html={text.description} />}
+    </div>
+  )
+}

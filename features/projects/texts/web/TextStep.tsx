@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import style from '#features/projects/steps/web/Step.module.css'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { languages, ownNames } from '#shared/language.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useWords } from '#web/words.ts'
+import { titleFrom } from '../texts.ts'
+import { TextTabs } from './TextTabs.tsx'
+
+export function TextStep() {
+  const t = useWords('projects')
+  const { project, change } = useStep()
+  const { language, name, isEditable, versions } = project
+  const wasNeverWritten =
+    versions[`texts.${language}.title`] === undefined && project.texts[language].title === ''
+  const begun = useRef<string | null>(null)
+  // Once: whoever clears it means it.
+  useEffect(() => {
+    if (!isEditable || !wasNeverWritten || name === '' || begun.current === language) return
+    begun.current = language
+    change({ texts: { [language]: { title: titleFrom(name) } } })
+  }, [isEditable, wasNeverWritten, name, language, change])
+  const others = languages.filter((language) => language !== project.language)
+  return (
+    <>
+      <div className={style.fields}>
+        <SelectField
+          label={t(project.contest ? 'text.language' : 'text.language_product')}
+          hint={t('text.language_hint')}
+          options={languages.map((value) => ({ value, label: ownNames[value] }))}
+          value={project.language}
+          disabled={!project.isEditable}
+          onChange={(event) => {
+            const language = languages.find((one) => one === event.currentTarget.value)
+            if (language) change({ fields: { language } })
+          }}
+        />
+      </div>
+      <TextTabs step="text" offered={[project.language, ...others]} />
+    </>
+  )
+}

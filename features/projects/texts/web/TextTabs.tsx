@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import type { Step } from '#features/projects/steps/steps.ts'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import type { Language } from '#shared/language.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
+import { useWords } from '#web/words.ts'
+import { TextPart } from './TextPart.tsx'
+import style from './Texts.module.css'
+import { useTextNotes } from './text-states.ts'
+
+interface TextTabsProps {
+  step: Extract<Step, 'text' | 'translation'>
+  offered: readonly Language[]
+}
+
+/** One language at a time, as the address says; each tab tells how its text stands. */
+export function TextTabs({ step, offered }: TextTabsProps) {
+  const t = useWords('projects')
+  const { project } = useStep()
+  const noteOf = useTextNotes(project)
+  const [search] = useSearchParams()
+  const asked = search.get('text')
+  const written = offered.find((one) => one === asked) ?? offered[0]
+  if (!written) return null
+  return (
+    <>
+      <div className={style.tabs}>
+        <WrittenLanguages
+          label={t('text.languages')}
+          at={stepLink(project, step)}
+          written={written}
+          offered={offered}
+          noteOf={noteOf}
+        />
+      </div>
+      <TextPart key={`${written} ${project.language}`} written={written} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { isWritten } from '#features/projects/claims/provenance.ts'
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import {
+  getTranslations,
+  type TranslationOrder,
+} from '#features/projects/translations/contract-translation.ts'
+import type { Language } from '#shared/language.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+type State = 'original' | 'written' | 'empty' | 'stale' | 'ordered' | 'underway'
+
+export function openOrderOf(
+  orders: readonly TranslationOrder[],
+  language: Language,
+): TranslationOrder | null {
+  return orders.find((order) => order.language === language && order.status !== 'done') ?? null
+}
+
+function stateOf(project: ProjectView, order: TranslationOrder | null, language: Language): State {
+  if (language === project.language) return 'original'
+  if (order?.status === 'bought') return 'underway'
+  if (isWritten(project.texts[language])) return project.provenance[language].stale ? 'stale' : 'written'
+  return order ? 'ordered' : 'empty'
+}
+
+/** How each language's text stands, in a word beside its name. */
+export function useTextNotes(project: ProjectView): (language: Language) => string {
+  const t = useWords('projects')
+  const orders = useAsked(getTranslations, { projectId: project.id }).data?.orders ?? []
+  return (language) => t(`text.is_${stateOf(project, openOrderOf(orders, language), language)}`)
+}

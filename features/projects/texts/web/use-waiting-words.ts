@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { projectsLeftBy } from '#features/projects/steps/web/kept-unsaved.ts'
+import { usePersonId } from '#web/session.ts'
+
+/** Words that a closed page left unsent are sent on, whichever screen of the account is open. */
+export function useWaitingWords(): void {
+  const personId = usePersonId()
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have been closed since the last screen.
+  useEffect(() => {
+    if (!personId) return
+    const left = projectsLeftBy(personId)
+    if (left.length === 0) return
+    void import('#features/projects/steps/web/saving.ts').then(({ resumeSaving }) => {
+      for (const projectId of left) resumeSaving({ personId, projectId }, queries)
+    })
+  }, [personId, queries, pathname])
+}

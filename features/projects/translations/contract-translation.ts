@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { translationLifecycle } from '#features/projects/lifecycle.ts'
+import { ProjectView, TextView } from '#features/projects/steps/contract.ts'
+import { summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { Cents, Currency } from '#shared/money.ts'
+import { SaveSource } from '#shared/save-source.ts'
+import { Line, Prose, RichProse } from '#shared/text.ts'
+
+/** Within so many days after the payment a translation is there. */
+export const translationDays = 10
+
+export const TranslationOrder = z.object({
+  id: z.uuid(),
+  language: z.enum(languages),
+  status: z.enum(translationLifecycle.statuses),
+  /** A calendar day, once it is bought. */
+  dueOn: z.string().nullable(),
+  doneAt: z.iso.datetime().nullable(),
+})
+export type TranslationOrder = z.infer<typeof TranslationOrder>
+
+export const TranslationDesk = z.object({
+  /** What one language costs; empty where the service is not offered. */
+  prices: z.array(z.object({ currency: Currency, amount: Cents })),
+  orders: z.array(TranslationOrder),
+})
+export type TranslationDesk = z.infer<typeof TranslationDesk>
+
+const OfProject = z.object({ projectId: z.uuid() })
+
+export const getTranslations = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/translations',
+  summary: 'What the translation service costs and what of it was asked for, bought and handed over.',
+  audience: 'person',
+  input: OfProject,
+  output: TranslationDesk,
+})
+
+export const askTranslations = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/translations',
+  summary:
+    'Asks the service for these languages and no others; they are paid for in the payment step. What is paid for cannot be dropped.',
+  audience: 'person',
+  input: OfProject.extend({ languages: z.array(z.enum(languages)).max(languages.length) }),
+  output: TranslationDesk,
+})
+
+export const keepTranslation = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/texts/:language/still-right',
+  summary: 'Says that a translation is right although its original has changed.',
+  audience: 'person',
+  input: OfProject.extend({ language: z.enum(languages) }),
+  output: ProjectView,
+})
+
+export const OfficeTranslation = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  title: z.string(),
+  contest: Localized.nullable(),
+  from: z.enum(languages),
+  to: z.enum(languages),
+  status: z.enum(translationLifecycle.statuses),
+  dueOn: z.string().nullable(),
+  /** Of the original, as a reader sees it. */
+  characters: z.int(),
+  isBegun: z.boolean(),
+  doneAt: z.iso.datetime().nullable(),
+})
+export type OfficeTranslation = z.infer<typeof OfficeTranslation>
+
+export const OfficeTranslationText = OfficeTranslation.extend({
+  original: TextView,
+  /** The original as it stood when the translation was begun, where it says something else now. */
+  before: TextView.nullable(),
+  /** Of the original that is shown: handing over for another one is refused. */
+  version: z.string(),
+  text: TextView,
+  descriptionCharacters: z.int(),
+})
+export type OfficeTranslationText = z.infer<typeof OfficeTranslationText>
+
+export const listTranslations = endpoint({
+  method: 'GET',
+  path: '/api/admin/translations',
+  summary: 'Bought translations: those to be written, the first due on top, or those handed over last.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ status: z.enum(['bought', 'done']).default('bought') }),
+  output: z.array(OfficeTranslation),
+})
+
+const OfTranslation = z.object({ translationId: z.uuid() })
+
+export const getTranslation = endpoint({
+  method: 'GET',
+  path: '/api/admin/translations/:translationId',
+  summary: 'One text to be translated, beside its translation.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfTranslation,
+  output: OfficeTranslationText,
+})
+
+export const saveTranslation = endpoint({
+  method: 'PUT',
+  path: '/api/admin/translations/:translationId',
+  summary: 'Keeps what has been translated so far; the entrant does not see it yet.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfTranslation.extend({
+    title: Line(titleCharacters),
+    summary: Prose(4 * summaryCharacters),
+    description: RichProse(),
+    ...SaveSource,
+  }),
+  output: OfficeTranslationText,
+})
+
+export const handOverTranslation = endpoint({
+  method: 'POST',
+  path: '/api/admin/translations/:translationId/hand-over',
+  summary: 'Puts a finished translation among the project’s texts and tells the entrant.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfTranslation.extend({ version: z.string().max(100) }),
+  output: OfficeTranslationText,
+})

@@ -1,0 +1,138 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { originalOf } from '#features/projects/claims/server/actions/provenance.ts'
+import { translationLifecycle } from '#features/projects/lifecycle.ts'
+import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import { projectTexts, translations } from '#features/projects/steps/server/tables.ts'
+import { lockForChange } from '#features/projects/submission/server/actions/lock-project.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { translationDays } from '../../contract-translation.ts'
+
+/** Asks for these languages and drops the others. What is paid for is at the translator's and cannot be dropped. */
+export async function askTranslations(
+  db: Database,
+  personId: string,
+  asked: { projectId: string; languages: readonly Language[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const project = await lockForChange(tx, personId, asked.projectId)
+    const wanted = new Set(asked.languages)
+    if (wanted.has(project.language)) throw new InvalidFields({ languages: [] })
+    const rows = await tx.select().from(translations).where(eq(translations.projectId, project.id))
+    const open = rows.filter((row) => row.status !== 'done')
+    const fresh = [...wanted].filter((language) => !open.some((row) => row.language === language))
+    if (fresh.length > 0) {
+      const { contestId } = project
+      if (contestId && !project.paidAt) refuse<ProjectRefusal>('project_unpaid')
+      const prices = contestId ? await listExtraPrices(tx, contestId, 'translation', new Date()) : []
+      if (prices.length === 0) refuse<ProjectRefusal>('translation_not_offered')
+      await tx.insert(translations).values(fresh.map((language) => ({ projectId: project.id, language })))
+    }
+    const dropped = open.filter((row) => !wanted.has(row.language))
+    if (dropped.some((row) => !translationLifecycle.can('drop', row.status))) {
+      refuse<ProjectRefusal>('translation_paid')
+    }
+    if (dropped.length === 0) return
+    await tx.delete(translations).where(
+      inArray(
+        translations.id,
+        dropped.map((row) => row.id),
+      ),
+    )
+  })
+}
+
+/** While the service writes a language's text nobody else does: what it hands over would take its place. */
+export async function refuseUnderway(
+  tx: Database,
+  projectId: string,
+  changed: readonly Language[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const underway = await tx.$count(
+    translations,
+    and(
+      eq(translations.projectId, projectId),
+      inArray(translations.language, [...changed]),
+      inArray(translations.status, translationLifecycle.from('write')),
+    ),
+  )
+  if (underway > 0) refuse<ProjectRefusal>('translation_underway')
+}
+
+/** Paid for in the caller's transaction: from now on the service owes them. */
+export async function recordTranslationsBought(
+  tx: Database,
+  asked: { projectId: string; translationIds: readonly string[]; actorId: string | null; at: Date },
+): Promise<void> {
+  if (asked.translationIds.length === 0) return
+  const due = new Date(asked.at)
+  due.setUTCDate(due.getUTCDate() + translationDays)
+  const bought = await tx
+    .update(translations)
+    .set({
+      status: translationLifecycle.to('buy'),
+      boughtAt: asked.at,
+      dueOn: due.toISOString().slice(0, 10),
+    })
+    .where(
+      and(
+        eq(translations.projectId, asked.projectId),
+        inArray(translations.id, [...asked.translationIds]),
+        inArray(translations.status, translationLifecycle.from('buy')),
+      ),
+    )
+    .returning({ id: translations.id, language: translations.language, dueOn: translations.dueOn })
+  for (const { id, ...details } of bought) {
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'projects.buyTranslation',
+      subject: { kind: 'project', id: asked.projectId },
+      details: { translationId: id, ...details },
+    })
+  }
+}
+
+/** Their money went back: what is not handed over is not owed any more, and the text is the entrant's again. */
+export async function recordTranslationsRefunded(
+  tx: Database,
+  asked: { projectId: string; translationIds: readonly string[] },
+): Promise<void> {
+  if (asked.translationIds.length === 0) return
+  const dropped = await tx
+    .delete(translations)
+    .where(
+      and(
+        eq(translations.projectId, asked.projectId),
+        inArray(translations.id, [...asked.translationIds]),
+        inArray(translations.status, translationLifecycle.from('giveBack')),
+      ),
+    )
+    .returning({ language: translations.language })
+  for (const { language } of dropped) {
+    await record(tx, {
+      actorId: null,
+      act: 'projects.dropTranslation',
+      subject: { kind: 'project', id: asked.projectId },
+      details: { language },
+    })
+  }
+}
+
+/** The entrant has looked: the translation is right as it stands, whatever it was made from. */
+export async function keepTranslation(
+  db: Database,
+  personId: string,
+  asked: { projectId: string; language: Language },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForChange(tx, personId, asked.projectId)
+    await tx
+      .update(projectTexts)
+      .set({ madeFrom: await originalOf(tx, asked.projectId), madeAt: new Date() })
+      .where(and(eq(projectTexts.projectId, asked.projectId), eq(projectTexts.language, asked.language)))
+  })
+}

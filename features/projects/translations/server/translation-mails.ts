@@ -1,0 +1,35 @@
+import type { Project } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatLanguage } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+
+/** Tells the owner, in their own language, that a bought translation stands among the texts. */
+export async function mailTranslation(
+  tx: Database,
+  settings: Settings,
+  owner: { id: string; email: string; firstName: string; lang: Language },
+  asked: { project: Project; title: string; language: Language },
+): Promise<void> {
+  const { project } = asked
+  const words = wordsOf('projects', owner.lang)
+  const blanks = {
+    title: project.name || asked.title,
+    language: formatLanguage(asked.language, owner.lang),
+  }
+  await writeMail(tx, {
+    ...addressedTo(owner),
+    subject: words('translation_mail.subject', blanks),
+    paragraphs: [
+      words('receipt.greeting', { name: owner.firstName }),
+      words('translation_mail.ready', blanks),
+      words('translation_mail.correct'),
+    ],
+    action: {
+      label: words('translation_mail.see'),
+      href: `${settings.publicUrl}/account/projects/${project.id}/translation?text=${asked.language}`,
+    },
+  })
+}

@@ -1,0 +1,333 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { getProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { translations } from '#features/projects/steps/server/tables.ts'
+import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
+import { outbox } from '#server/tables.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract-translation.ts'
+import { recordTranslationsBought } from './actions/translations.ts'
+
+let house: TestHouse
+let [offering, plain] = ['', '']
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(offersTranslation: boolean): Promise<string> {
+  const startsAt = new Date(Date.now() - day)
+  const extra = { kind: 'translation' as const, startsAt, endsAt: null }
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: startsAt,
+    deadlineAt: new Date(Date.now() + day),
+    limits: { descriptionCharacters: 40 },
+    disciplines: [],
+    prices: [],
+    extras: offersTranslation
+      ? [
+          { ...extra, currency: 'CAD', amount: 95_00 },
+          { ...extra, currency: 'USD', amount: 70_00 },
+          { ...extra, currency: 'CAD', amount: 1_00, startsAt: new Date(0), endsAt: startsAt },
+        ]
+      : [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  offering = await openContest(true)
+  plain = await openContest(false)
+})
+afterAll(() => house?.close())
+
+const bridge = { title: 'Le pont lent', summary: 'Un pont.', description: '<p>Bois et pierre.</p>' }
+
+async function frenchProject(owner: Person, contestId = offering): Promise<string> {
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'fr',
+    name: 'Le pont lent',
+    texts: { fr: bridge },
+  })
+  await recordPaid(house.db, { projectIds: [id], entryIds: [], at: new Date() })
+  return id
+}
+
+async function bought(owner: Person, projectId: string, language: Language): Promise<string> {
+  const asked = await house.ask(contract.askTranslations, { projectId, languages: [language] }, owner)
+  const id = asked.body.orders.find((order) => order.language === language)?.id ?? ''
+  await recordTranslationsBought(house.db, {
+    projectId,
+    translationIds: [id],
+    actorId: owner.id,
+    at: new Date('2026-11-20T15:00:00Z'),
+  })
+  return id
+}
+
+const write = (owner: Person, projectId: string, language: Language, part: Partial<typeof bridge>) =>
+  house.ask(saveText, { projectId, language, ...part }, owner)
+
+/** The project once that is written. */
+async function after(writing: ReturnType<typeof write>, owner: Person, projectId: string) {
+  expect((await writing).status).toBe(200)
+  return house.ask(getProject, { projectId }, owner)
+}
+
+test('a changed original marks its translations stale, with what it was, until the entrant says they are right', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  await write(owner, projectId, 'en', { title: 'The Slow Bridge', summary: 'A bridge.' })
+
+  const bold = await after(
+    write(owner, projectId, 'fr', { description: '<p><strong>Bois</strong> et pierre.</p>' }),
+    owner,
+    projectId,
+  )
+  const changed = await after(
+    write(owner, projectId, 'fr', { summary: 'Un pont de bois.' }),
+    owner,
+    projectId,
+  )
+  const written = await after(write(owner, projectId, 'en', { title: 'A Slow Bridge' }), owner, projectId)
+  const kept = await house.ask(contract.keepTranslation, { projectId, language: 'en' }, owner)
+
+  expect(bold.body.provenance.en.stale).toBeNull()
+  expect(changed.body.provenance.en).toMatchObject({
+    by: 'entrant',
+    stale: { parts: ['summary'], was: { language: 'fr', summary: 'Un pont.' } },
+  })
+  expect(written.body.provenance.en.stale?.parts).toEqual(['summary'])
+  expect(kept.body.provenance.en.stale).toBeNull()
+  expect([changed.body.provenance.fr.by, changed.body.missing.some(({ step }) => step === 'text')]).toEqual([
+    'original',
+    false,
+  ])
+})
+
+test('texts that were there before the original has another language are tied to it when it changes', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
+
+  await house.ask(saveProject, { projectId, language: 'en' }, owner)
+  const switched = await house.ask(getProject, { projectId }, owner)
+  const changed = await after(
+    write(owner, projectId, 'en', { title: 'The Very Slow Bridge' }),
+    owner,
+    projectId,
+  )
+
+  expect([switched.body.provenance.en.by, switched.body.provenance.fr.stale]).toEqual(['original', null])
+  expect(changed.body.provenance.fr.stale).toMatchObject({
+    parts: ['title'],
+    was: { language: 'en', title: 'The Slow Bridge' },
+  })
+})
+
+test('the service is asked for by language, dropped before it is paid, and kept once it is', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  const ask = (languages: Language[], as = owner) =>
+    house.ask(contract.askTranslations, { projectId, languages }, as)
+
+  const both = await ask(['en', 'es'])
+  const again = await ask(['en', 'es'])
+  const one = await ask(['es'])
+  await bought(owner, projectId, 'es')
+  const none = await ask([])
+  const kept = await house.ask(contract.getTranslations, { projectId }, owner)
+
+  expect(both.body.prices).toEqual([
+    { currency: 'CAD', amount: 95_00 },
+    { currency: 'USD', amount: 70_00 },
+  ])
+  expect(again.body.orders).toEqual(both.body.orders)
+  expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'asked']])
+  expect([none.status, none.body.refusal]).toEqual([409, 'translation_paid'])
+  expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
+  expect((await ask(['fr'])).status).toBe(422)
+  expect((await ask(['en'], await house.person())).status).toBe(404)
+})
+
+test('a project is incomplete until the service is given a language', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  const isUndecided = async () => {
+    const { body } = await house.ask(getProject, { projectId }, owner)
+    return body.missing.some(({ field }) => field === 'translate')
+  }
+  await house.ask(saveProject, { projectId, userWantToTranslate: null }, owner)
+
+  const before = await isUndecided()
+  await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const chosen = await isUndecided()
+  await house.ask(contract.askTranslations, { projectId, languages: [] }, owner)
+  const dropped = await isUndecided()
+
+  expect([before, chosen, dropped]).toEqual([true, false, true])
+})
+
+test('a text that is at the translator’s is nobody else’s to change until it is handed over', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  await write(owner, projectId, 'en', { title: 'Draft of mine' })
+  await bought(owner, projectId, 'en')
+
+  const changed = await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
+  const same = await write(owner, projectId, 'en', { title: 'Draft of mine' })
+  const other = await write(owner, projectId, 'es', { title: 'El puente lento' })
+  const after = await house.ask(getProject, { projectId }, owner)
+
+  expect([changed.status, changed.body.refusal]).toEqual([409, 'translation_underway'])
+  expect([same.status, other.status]).toEqual([200, 200])
+  expect([after.body.texts.en.title, after.body.texts.es.title]).toEqual(['Draft of mine', 'El puente lento'])
+})
+
+test('a contest without a price offers no translation, nor does a product outside every contest', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner, plain)
+
+  const desk = await house.ask(contract.getTranslations, { projectId }, owner)
+  const asked = await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+
+  expect(desk.body).toEqual({ prices: [], orders: [] })
+  expect([asked.status, asked.body.refusal]).toEqual([409, 'translation_not_offered'])
+})
+
+test('a bought translation is written in the office, and handed over only for the original that was read', async () => {
+  const [owner, organiser] = [
+    await house.person({ lang: 'es' }),
+    await house.person({ roles: ['organiser'] }),
+  ]
+  const projectId = await frenchProject(owner)
+  await write(owner, projectId, 'en', { title: 'Draft of mine' })
+  const translationId = await bought(owner, projectId, 'en')
+  const save = (title: string, summary: string, description: string) =>
+    house.ask(contract.saveTranslation, { translationId, title, summary, description }, organiser)
+
+  const list = await house.ask(contract.listTranslations, {}, organiser)
+  const begun = await save('The Slow Bridge', '', '<p onclick="x()">Wood<script>y()</script> and stone.</p>')
+  const read = begun.body.version
+  const lacking = await house.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
+  await save('The Slow Bridge', 'A bridge.', '<p>Wood and stone.</p>')
+  await write(owner, projectId, 'fr', { summary: 'Un pont de bois.' })
+  const moved = await house.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
+  const unseen = await house.ask(getProject, { projectId }, owner)
+  const { body: now } = await house.ask(contract.getTranslation, { translationId }, organiser)
+  const done = await house.ask(
+    contract.handOverTranslation,
+    { translationId, version: now.version },
+    organiser,
+  )
+  const { body } = await house.ask(getProject, { projectId }, owner)
+
+  expect(list.body.filter((one) => one.id === translationId)).toMatchObject([
+    { from: 'fr', to: 'en', dueOn: '2026-11-30', isBegun: false, title: 'Le pont lent' },
+  ])
+  expect(begun.body.text.description).toBe('<p>Wood and stone.</p>')
+  expect([lacking.status, Object.keys(lacking.body.errors ?? {})]).toEqual([422, ['summary']])
+  expect([moved.status, moved.body.refusal]).toEqual([409, 'original_changed'])
+  expect([begun.body.before, now.before?.summary, now.original.summary]).toEqual([
+    null,
+    'Un pont.',
+    'Un pont de bois.',
+  ])
+  expect(unseen.body.texts.en.title).toBe('Draft of mine')
+  expect([done.status, done.body.status]).toEqual([200, 'done'])
+  expect(body.texts.en).toEqual({
+    title: 'The Slow Bridge',
+    summary: 'A bridge.',
+    description: '<p>Wood and stone.</p>',
+  })
+  expect(body.provenance.en).toMatchObject({ by: 'service', correctedAt: null, stale: null })
+  const [order] = await house.db.select().from(translations).where(eq(translations.id, translationId))
+  expect(order?.replaced).toMatchObject({ title: 'Draft of mine' })
+  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'La traducción de «Le pont lent» al inglés está lista',
+  ])
+  expect(mails[0]?.plain).toContain(`/account/projects/${projectId}/translation?text=en`)
+})
+
+test('a translation that arrives after a later one of the same page changes nothing', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const translationId = await bought(owner, await frenchProject(owner), 'en')
+  const save = async (title: string, sequence: number) => {
+    const asked = { translationId, title, summary: '', description: '', writer: 'page', sequence }
+    return (await house.ask(contract.saveTranslation, asked, organiser)).body.text.title
+  }
+
+  expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
+})
+
+test('the entrant may correct what the service wrote, and the text says so', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await frenchProject(owner)
+  const translationId = await bought(owner, projectId, 'en')
+  await house.ask(
+    contract.saveTranslation,
+    { translationId, title: 'The Slow Bridge', summary: 'A bridge.', description: '<p>Wood.</p>' },
+    organiser,
+  )
+  const { body } = await house.ask(contract.getTranslation, { translationId }, organiser)
+  await house.ask(contract.handOverTranslation, { translationId, version: body.version }, organiser)
+
+  const corrected = await after(write(owner, projectId, 'en', { title: 'Slow Bridge' }), owner, projectId)
+  const late = await house.ask(
+    contract.saveTranslation,
+    { translationId, title: 'Mine', summary: '', description: '' },
+    organiser,
+  )
+
+  expect(corrected.body.provenance.en.by).toBe('service')
+  expect(corrected.body.provenance.en.correctedAt).not.toBeNull()
+  expect([late.status, late.body.refusal]).toEqual([409, 'translation_done'])
+})
+
+test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await frenchProject(owner)
+  const asked = await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const translationId = asked.body.orders[0]?.id ?? ''
+
+  const list = await house.ask(contract.listTranslations, {}, organiser)
+
+  expect(list.body.some((one) => one.id === translationId)).toBe(false)
+  expect((await house.ask(contract.getTranslation, { translationId }, organiser)).status).toBe(404)
+  expect((await house.ask(contract.listTranslations, {}, owner)).status).toBe(403)
+})
+
+test('a text is counted as people see it and kept where it is too long; what hides in tags is refused', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  const isTooLong = async () => {
+    const { body } = await house.ask(getProject, { projectId }, owner)
+    return body.missing.some(({ field }) => field === 'descriptionTooLong')
+  }
+
+  const full = { description: `<p><em>${'家👩‍👩‍👧‍👦'.repeat(20)}</em></p>` }
+  expect((await write(owner, projectId, 'fr', full)).status).toBe(200)
+  expect(await isTooLong()).toBe(false)
+
+  const over = { description: `<p>${'é'.normalize('NFD').repeat(41)}</p>` }
+  expect((await write(owner, projectId, 'fr', over)).status).toBe(200)
+  expect(await isTooLong()).toBe(true)
+
+  const hidden = { description: '<p></p>'.repeat(30_000) }
+  expect((await write(owner, projectId, 'fr', hidden)).status).toBe(422)
+})

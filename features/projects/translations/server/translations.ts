@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm'
+import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { getProjectFor, getProjectView } from '#features/projects/steps/server/queries.ts'
+import { translations } from '#features/projects/steps/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-translation.ts'
+import { askTranslations, keepTranslation } from './actions/translations.ts'
+import * as office from './translation-office.ts'
+
+async function getDesk(db: Database, personId: string, projectId: string): Promise<contract.TranslationDesk> {
+  const { contestId } = await getProjectFor(db, personId, projectId)
+  const orders = await db
+    .select()
+    .from(translations)
+    .where(eq(translations.projectId, projectId))
+    .orderBy(asc(translations.createdAt), asc(translations.language))
+  return {
+    prices: contestId ? await listExtraPrices(db, contestId, 'translation', new Date()) : [],
+    orders: orders.map((order) => ({ ...order, doneAt: order.doneAt?.toISOString() ?? null })),
+  }
+}
+
+export function translationRoutes(api: Api): void {
+  const { db } = api.tools
+  api.serve(contract.getTranslations, ({ actor, input }) => getDesk(db, actor.id, input.projectId))
+  api.serve(contract.askTranslations, async ({ actor, input }) => {
+    await askTranslations(db, actor.id, input)
+    return getDesk(db, actor.id, input.projectId)
+  })
+  api.serve(contract.keepTranslation, async ({ actor, input }) => {
+    await keepTranslation(db, actor.id, input)
+    return getProjectView(db, actor.id, input.projectId, new Date())
+  })
+  api.serve(contract.listTranslations, ({ input }) => office.listTranslations(db, input.status))
+  api.serve(contract.getTranslation, ({ input }) => office.getTranslation(db, input.translationId))
+  api.serve(contract.saveTranslation, async ({ input, language }) => {
+    await office.saveTranslation(db, input, language)
+    return office.getTranslation(db, input.translationId)
+  })
+  api.serve(contract.handOverTranslation, async ({ actor, input, language, settings }) => {
+    await office.handOver(db, settings, actor.id, input, language)
+    return office.getTranslation(db, input.translationId)
+  })
+}

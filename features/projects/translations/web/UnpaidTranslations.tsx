@@ -1,0 +1,27 @@
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import { formatList } from '#shared/format.ts'
+import { ownNames } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getTranslations } from '../contract-translation.ts'
+
+/** Translations that were asked for and are not paid: nobody makes them, so whoever submits is told. */
+export function UnpaidTranslations({ project }: { project: ProjectView }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const desk = useAsked(getTranslations, { projectId: project.id }, { enabled: project.contest !== null })
+  const asked = desk.data?.orders.filter(({ status }) => status === 'asked') ?? []
+  if (asked.length === 0) return null
+  const names = formatList(
+    asked.map((order) => ownNames[order.language]),
+    language,
+  )
+  return (
+    <p className="warn" role="status">
+      {t('service.unpaid', { languages: names })}{' '}
+      <Anchor href={stepLink(project, 'payment')}>{t('step.payment')}</Anchor>
+    </p>
+  )
+}

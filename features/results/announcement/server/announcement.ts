@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { moveContest } from '#features/contests/editions/server/actions.ts'
+import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import { findRound } from '#features/jury/judging/server/queries.ts'
+import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
+import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
+import type {
+  ResultEntry,
+  ResultsRefusal,
+  ResultsView,
+  SeenAward,
+} from '#features/results/decisions/contract.ts'
+import { getResults } from '#features/results/decisions/server/queries.ts'
+import { decisions, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
+import { contestAnnounced } from '#features/results/events.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
+import { areKnown, type Doubts, hasDoubts } from '../doubts.ts'
+import { doubtsIn } from '../doubts-in.ts'
+import { makeReport } from './judging-reports.ts'
+
+export interface OfOffice {
+  actorId: string
+  contestId: string
+}
+
+/** Holds the contest, and refuses once its results are public: they are never changed under the public's eyes. */
+export async function lockBeforeAnnouncement(tx: Database, contestId: string): Promise<Contest> {
+  const contest = await lockContest(tx, contestId)
+  if (contest.announcedAt) refuse<ResultsRefusal>('results_public')
+  return contest
+}
+
+/** All that prevents an announcement as things are, the first to resolve first. */
+export async function listBlockers(
+  tx: Database,
+  contest: Contest,
+  { entries, unscored }: ResultsView,
+): Promise<BlockerCode[]> {
+  const rounds = await Promise.all(([1, 2] as const).map((number) => findRound(tx, contest.id, number)))
+  const isEarly = !contestLifecycle.can('announce', contest.status)
+  const isBlocking: Record<BlockerCode, boolean> = {
+    results_early: isEarly,
+    round_running: rounds.some((round) => round?.status === 'open'),
+    prize_running: await isPrizeVoteOpen(tx, contest.id),
+    entries_none: !isEarly && entries.length + unscored.length === 0,
+    entries_unread: !isEarly && unscored.length > 0,
+    prize_undecided: (await listUndecidedPrizes(tx, contest.id)).length > 0,
+  }
+  return blockerCodes.filter((code) => isBlocking[code])
+}
+
+const numbersShown = 12
+
+/** How many entries are not scored, and which: by number, the first dozen. */
+export function unscoredBlanks({ unscored }: ResultsView): { count: number; numbers: string } {
+  const numbers = unscored.map(({ number }) => number).sort((one, other) => one - other)
+  const shown = numbers.slice(0, numbersShown).join(', ')
+  return { count: numbers.length, numbers: numbers.length > numbersShown ? `${shown} …` : shown }
+}
+
+/** @throws Refusal for the first blocker */
+export async function refuseBlocked(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+  const [code] = await listBlockers(tx, contest, results)
+  if (code === 'entries_unread') refuse<ResultsRefusal>(code, unscoredBlanks(results))
+  if (code) refuse<ResultsRefusal | JuryRefusal>(code)
+}
+
+/** Few readings and readings that nothing links stop nobody, but somebody has said that they know. */
+export function refuseUnknown(results: ResultsView, accepts: Doubts): void {
+  const doubts = doubtsIn(results)
+  if (areKnown(doubts, accepts)) return
+  refuse<ResultsRefusal>('results_doubtful', { short: doubts.short.length, groups: doubts.groups })
+}
+
+/** A log that was changed outside the portal is not announced: its published digest would prove nothing. */
+async function refuseBrokenLog(tx: Database, contestId: string): Promise<void> {
+  const log = await verifyScoreLog(tx, contestId)
+  if (!log.isWhole) refuse<ResultsRefusal>('score_log_broken')
+}
+
+async function keepDecisions(
+  tx: Database,
+  { actorId, contestId }: OfOffice,
+  entries: readonly ResultEntry[],
+): Promise<void> {
+  const rows = entries.map(({ level: levelKey, ...entry }) => ({
+    entryId: entry.entryId,
+    contestId,
+    levelKey,
+    readings: entry.readings,
+    mean: entry.mean,
+    corrected: entry.corrected,
+    levelScore: entry.levelScore,
+    standardError: entry.standardError,
+    rank: entry.rank,
+    finalRank: entry.finalRank,
+    overrideReason: entry.overrideReason,
+    decidedById: actorId,
+  }))
+  // A statement takes 65 535 values at most.
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx.insert(decisions).values(rows.slice(from, from + 1000))
+  }
+}
+
+/** For the journal: the entries with few readings by their numbers, each with how many it has. */
+function knownIn(results: ResultsView) {
+  const doubts = doubtsIn(results)
+  if (!hasDoubts(doubts)) return {}
+  const numbers = new Map(results.entries.map(({ entryId, number }) => [entryId, number]))
+  const short = doubts.short.map(({ entryId, readings }) => ({ number: numbers.get(entryId), readings }))
+  return { accepted: { short, wanted: results.wanted, groups: doubts.groups } }
+}
+
+/**
+ * Makes the results public within a transaction, all at once: every entry that was read is decided, how it was
+ * judged is written down, and whoever listens issues awards and publishes work once this is kept.
+ */
+export async function makeAnnouncement(
+  tx: Database,
+  { actorId, contestId, awards: seen, accepts }: OfOffice & { awards: readonly SeenAward[]; accepts: Doubts },
+): Promise<{ awarded: number }> {
+  const contest = await lockBeforeAnnouncement(tx, contestId)
+  const results = await getResults(tx, contestId)
+  await refuseBlocked(tx, contest, results)
+  await refuseBrokenLog(tx, contestId)
+  const awards = awardsIn(results)
+  if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
+  refuseUnknown(results, accepts)
+
+  const { entries } = results
+  await keepDecisions(tx, { actorId, contestId }, entries)
+  await makeReport(tx, contest, results)
+  const winning = new Set(awards.map(({ entryId }) => entryId))
+  const losing = entries.map(({ entryId }) => entryId).filter((entryId) => !winning.has(entryId))
+  await moveEntries(tx, { entryIds: [...winning], act: 'award' })
+  await moveEntries(tx, { entryIds: losing, act: 'pass' })
+  await moveContest(tx, { actorId, contestId, act: 'announce' })
+  await tx.delete(plannedAnnouncements).where(eq(plannedAnnouncements.contestId, contestId))
+  await record(tx, {
+    actorId,
+    act: 'results.announce',
+    subject: { kind: 'contest', id: contestId },
+    details: { awarded: awards.length, entries: entries.length, ...knownIn(results) },
+  })
+  await announce(tx, contestAnnounced, { contestId })
+  return { awarded: awards.length }
+}

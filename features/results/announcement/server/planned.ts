@@ -1,0 +1,255 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { listPeople, listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
+import { momentOf } from '#features/contests/editions/zone.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
+import type { ResultsRefusal, ResultsView, SeenAward } from '#features/results/decisions/contract.ts'
+import { failureMail } from '#features/results/decisions/server/mails.ts'
+import { getResults } from '#features/results/decisions/server/queries.ts'
+import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
+import { announcePlanned } from '#features/results/decisions/server/tasks.ts'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { writeMail } from '#server/mail.ts'
+import { refusalSentence, type Words, wordsOf } from '#server/words.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
+import type { AnnouncementView, Blocker } from '../contract-announcement.ts'
+import { type Doubts, nothingKnown } from '../doubts.ts'
+import {
+  listBlockers,
+  lockBeforeAnnouncement,
+  makeAnnouncement,
+  type OfOffice,
+  refuseUnknown,
+  unscoredBlanks,
+} from './announcement.ts'
+
+const Failure = z.object({
+  code: z.string(),
+  blanks: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+type Plan = typeof plannedAnnouncements.$inferSelect
+
+async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
+  const [plan] = await db
+    .select()
+    .from(plannedAnnouncements)
+    .where(eq(plannedAnnouncements.contestId, contestId))
+  return plan ?? null
+}
+
+/**
+ * Keeps an announcement for a moment to come, in place of any planned before. It is made then only if the very awards
+ * that were seen would be announced; what else stands in its way now may be cleared until then.
+ */
+export async function planAnnouncement(
+  db: Database,
+  asked: OfOffice & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
+  words: Words,
+): Promise<void> {
+  const { actorId, contestId, awards } = asked
+  await db.transaction(async (tx) => {
+    const contest = await lockBeforeAnnouncement(tx, contestId)
+    const at = momentOf(asked.at, contest.timeZone)
+    if (at <= new Date()) throw new InvalidFields({ at: [words('plan.past')] })
+    const results = await getResults(tx, contestId)
+    if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
+    const accepts = asked.accepts ?? nothingKnown
+    refuseUnknown(results, accepts)
+    const before = await findPlan(tx, contestId)
+    const plan = {
+      at,
+      awards,
+      accepts,
+      plannedById: actorId,
+      plannedAt: new Date(),
+      failedAt: null,
+      failure: null,
+    }
+    await tx
+      .insert(plannedAnnouncements)
+      .values({ contestId, ...plan })
+      .onConflictDoUpdate({ target: plannedAnnouncements.contestId, set: plan })
+    await record(tx, {
+      actorId,
+      act: 'results.planAnnouncement',
+      subject: { kind: 'contest', id: contestId },
+      details: { from: before?.at ?? null, to: at, awards: awards.length },
+    })
+    await enqueue(tx, announcePlanned, { contestId }, { startAfter: at })
+  })
+}
+
+export async function cancelAnnouncement(db: Database, { actorId, contestId }: OfOffice): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId)
+    const gone = await tx
+      .delete(plannedAnnouncements)
+      .where(eq(plannedAnnouncements.contestId, contestId))
+      .returning({ at: plannedAnnouncements.at })
+    const [plan] = gone
+    if (!plan) return
+    await record(tx, {
+      actorId,
+      act: 'results.cancelAnnouncement',
+      subject: { kind: 'contest', id: contestId },
+      details: { at: plan.at },
+    })
+  })
+}
+
+/** A plan whose moment has come, held with its contest; null when it was taken back, moved, made or has failed. */
+async function lockDuePlan(tx: Database, contestId: string, now: Date): Promise<Plan | null> {
+  const plan = await findPlan(tx, contestId)
+  return plan && plan.failedAt === null && plan.at <= now ? plan : null
+}
+
+interface Moment {
+  now: Date
+  publicUrl: string
+}
+
+/**
+ * Makes a planned announcement when its moment has come, once on however many machines it is tried. Where the
+ * programme says no, the plan has failed: that is kept, and every organiser is told.
+ */
+export async function makePlanned(
+  db: Database,
+  { contestId, now, publicUrl }: Moment & { contestId: string },
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await lockBeforeAnnouncement(tx, contestId)
+      const plan = await lockDuePlan(tx, contestId, now)
+      if (!plan) return
+      const { plannedById: actorId, awards, accepts } = plan
+      await makeAnnouncement(tx, { actorId, contestId, awards, accepts })
+    })
+  } catch (fault) {
+    // Anything else is tried again.
+    if (!(fault instanceof Refusal)) throw fault
+    if (fault.code !== 'results_public') await failPlan(db, { contestId, now, publicUrl, refusal: fault })
+  }
+}
+
+async function failPlan(
+  db: Database,
+  { contestId, now, publicUrl, refusal }: Moment & { contestId: string; refusal: Refusal },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contest = await lockBeforeAnnouncement(tx, contestId)
+    const plan = await lockDuePlan(tx, contestId, now)
+    if (!plan) return
+    const { code, blanks } = refusal
+    await tx
+      .update(plannedAnnouncements)
+      .set({ failedAt: now, failure: JSON.stringify({ code, blanks }) })
+      .where(eq(plannedAnnouncements.contestId, contestId))
+    await record(tx, {
+      actorId: null,
+      act: 'results.planFailed',
+      subject: { kind: 'contest', id: contestId },
+      details: { at: plan.at, code, blanks },
+    })
+    await tellOrganisers(tx, contest, (language) => refusalSentence(code, blanks, language), publicUrl)
+  })
+}
+
+async function tellOrganisers(
+  tx: Database,
+  contest: Contest,
+  sentenceIn: (language: Language) => string,
+  publicUrl: string,
+): Promise<void> {
+  const organisers = await listPeopleIn(tx, 'organiser')
+  // What stands in the way may tell of results, which an organiser who judges does not see yet.
+  const judging = new Set(
+    (await listJurors(tx, contest.id)).flatMap(({ personId, leftAt }) => (leftAt ? [] : [personId])),
+  )
+  const people = await listPeople(
+    tx,
+    organisers.flatMap(({ id }) => (judging.has(id) ? [] : [id])),
+  )
+  for (const person of people.values()) {
+    await writeMail(tx, failureMail(person, contest, sentenceIn(person.lang), publicUrl))
+  }
+}
+
+/**
+ * Makes what is due and was not made at its moment, contest by contest.
+ * @throws AggregateError with the faults of single ones, once all were tried
+ */
+export async function announceDue(db: Database, moment: Moment): Promise<void> {
+  const due = await db
+    .select({ contestId: plannedAnnouncements.contestId })
+    .from(plannedAnnouncements)
+    .where(and(isNull(plannedAnnouncements.failedAt), lte(plannedAnnouncements.at, moment.now)))
+  const faults: unknown[] = []
+  for (const { contestId } of due) {
+    await makePlanned(db, { ...moment, contestId }).catch((fault: unknown) => faults.push(fault))
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'Planned announcements were not made.')
+}
+
+function failureSentence(failure: string | null, language: Language): string | null {
+  if (failure === null) return null
+  const { code, blanks } = Failure.parse(JSON.parse(failure))
+  return refusalSentence(code, blanks, language)
+}
+
+/** What is planned, whether it would still be what was seen, and what stands in its way. */
+export async function getAnnouncement(
+  db: Database,
+  contestId: string,
+  language: Language,
+): Promise<AnnouncementView> {
+  const contest = await getContest(db, contestId)
+  const plan = await findPlan(db, contestId)
+  const results = await getResults(db, contestId)
+  const by = plan ? (await listPeople(db, [plan.plannedById])).get(plan.plannedById) : undefined
+  return {
+    timeZone: contest.timeZone,
+    promisedAt: contest.announcesAt?.toISOString() ?? null,
+    blockers: contest.announcedAt ? [] : await viewBlockers(db, contest, results, language),
+    planned: plan && {
+      at: plan.at.toISOString(),
+      awards: plan.awards.length,
+      by: by ? `${by.firstName} ${by.lastName}` : '',
+      plannedAt: plan.plannedAt.toISOString(),
+      holds: areSameAwards(awardsIn(results), plan.awards),
+      failedAt: plan.failedAt?.toISOString() ?? null,
+      failure: failureSentence(plan.failure, language),
+    },
+  }
+}
+
+/** The blockers in the reader's language; undecided prizes one by one. */
+async function viewBlockers(
+  db: Database,
+  contest: Contest,
+  results: ResultsView,
+  language: Language,
+): Promise<Blocker[]> {
+  const words = wordsOf('results', language)
+  const codes = await listBlockers(db, contest, results)
+  const prizes = codes.includes('prize_undecided') ? await listUndecidedPrizes(db, contest.id) : []
+  return codes.flatMap((code): Blocker[] => {
+    if (code === 'prize_undecided') {
+      return prizes.map(({ name, why }) => ({
+        code,
+        message: words(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
+        entries: [],
+      }))
+    }
+    if (code !== 'entries_unread')
+      return [{ code, message: refusalSentence(code, {}, language), entries: [] }]
+    const message = refusalSentence(code, unscoredBlanks(results), language)
+    return [{ code, message, entries: results.unscored }]
+  })
+}

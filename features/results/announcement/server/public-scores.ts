@@ -1,0 +1,39 @@
+import { listDisciplines, listLevels } from '#features/contests/editions/server/queries.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listDecisions } from '#features/results/decisions/server/queries.ts'
+import { decimalsOf } from '#features/results/ranking/level-figure.ts'
+import type { Database } from '#server/database.ts'
+import { csvOf } from '#shared/csv.ts'
+
+const header = ['entry', 'category', 'score', 'level_score', 'rank', 'final_rank', 'level']
+
+/**
+ * The announced scores for everybody: one row for each entry, in the order of their numbers. It has no column about jurors
+ * and no count of evaluations, so nobody can tell from it who recused from what.
+ */
+export async function publicScoresAsCsv(db: Database, contestId: string): Promise<string> {
+  const decisions = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one]))
+  const levels = await listLevels(db, contestId)
+  const categories = new Map(
+    (await listDisciplines(db, contestId)).flatMap((discipline) =>
+      discipline.categories.map(({ id, key }) => [id, `${discipline.key}/${key}`] as const),
+    ),
+  )
+  const rows = (await listEntryStandings(db, contestId)).flatMap(({ entryId, number, categoryId }) => {
+    const decision = decisions.get(entryId)
+    if (!decision) return []
+    const { corrected, levelScore, rank, finalRank, levelKey } = decision
+    return [
+      [
+        number,
+        categories.get(categoryId) ?? '',
+        corrected.toFixed(2),
+        levelScore.toFixed(decimalsOf(levelScore, levels)),
+        rank,
+        finalRank ?? '',
+        levelKey ?? '',
+      ],
+    ]
+  })
+  return csvOf([header, ...rows])
+}

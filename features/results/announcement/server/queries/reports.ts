@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { judgingReports } from '#features/results/decisions/server/tables.ts'
+import type { Database } from '#server/database.ts'
+
+export type KeptReport = typeof judgingReports.$inferSelect
+
+/** How a contest was judged; null before its announcement, and for editions announced without a report. */
+export async function findJudgingReport(db: Database, contestId: string): Promise<KeptReport | null> {
+  const [report] = await db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
+  return report ?? null
+}
+
+/** The contests that have a report. */
+export async function listReportedContestIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ contestId: judgingReports.contestId }).from(judgingReports)
+  return rows.map(({ contestId }) => contestId)
+}

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serialOf } from '#features/awards/serial.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import * as jury from '#features/jury/judging/contract.ts'
+import * as prizes from '#features/jury/prizes/contract-prizes.ts'
+import { awardsIn } from '#features/results/decisions/awarded.ts'
+import * as contract from '#features/results/decisions/contract.ts'
+import { outbox } from '#server/tables.ts'
+import {
+  type Answers,
+  changed,
+  everybody,
+  foundIn,
+  giveFormerEdition,
+  givePicture,
+} from '#tools/testing/every-answer.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { planAnnouncement } from '../contract-announcement.ts'
+import { stageLevels } from '../contract-staging.ts'
+import { stagedChanges } from '../staging.ts'
+
+// Everything is asked many times over.
+vi.setConfig({ testTimeout: 60_000 })
+
+let house: TestHouse
+let judged: JudgedContest
+let everybodysAnswers: () => Promise<Answers>
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const former = await giveFormerEdition(house)
+  const slug = 'edition-19'
+  judged = await giveJudgedContest(house, { slug, isOpen: true })
+  for (const entry of judged.entries.slice(0, 1)) await givePicture(house, entry)
+  everybodysAnswers = everybody(house, { ...judged, slug }, former)
+  // Entrants will have feedback sheets, of which nothing may be seen either.
+  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, judged.contestId))
+})
+afterAll(() => house?.close())
+
+/** Levels and overrides turned upside down: the best entry gets nothing, the last one the best level. */
+async function stage(reason: string) {
+  const { contestId, organiser, entries } = judged
+  const first = entries[0]?.entryId ?? ''
+  const last = entries.at(-1)?.entryId ?? ''
+  const staged = [
+    await house.ask(
+      contract.setThresholds,
+      {
+        contestId,
+        thresholds: [
+          { key: 'winner', threshold: 3 },
+          { key: 'gold', threshold: 4 },
+          { key: 'platinum', threshold: 5 },
+        ],
+      },
+      organiser,
+    ),
+    await house.ask(contract.overrideLevel, { contestId, entryId: first, level: null, reason }, organiser),
+    await house.ask(
+      contract.overrideLevel,
+      { contestId, entryId: last, level: 'platinum', reason },
+      organiser,
+    ),
+  ]
+  expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
+}
+
+/** Everything staged at once upside down again, and announced by itself some day. */
+async function plan() {
+  const { contestId, organiser } = judged
+  const { entries } = (await house.ask(contract.getResults, { contestId }, organiser)).body
+  const changes = stagedChanges(entries, { level: 'gold' })
+  await house.ask(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
+  const { body } = await house.ask(contract.getResults, { contestId }, organiser)
+  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
+  const planned = await house.ask(planAnnouncement, asked, organiser)
+  expect(planned.body.planned?.holds).toBe(true)
+}
+
+const mails = async () => (await house.db.select().from(outbox)).length
+/** What anybody but the jury is written. */
+const mailsBesideJury = async () => {
+  const jurors = new Set(judged.jury.map(({ email }) => email))
+  return (await house.db.select().from(outbox)).filter(({ recipient }) => !jurors.has(recipient)).length
+}
+
+test('while the jury reads, nobody outside the office can tell from any answer what is staged', async () => {
+  const before = await everybodysAnswers()
+  const mailsBefore = await mails()
+
+  await stage('Staged while the round is open')
+  await plan()
+  await house.settle()
+
+  expect(changed(before, await everybodysAnswers())).toEqual([])
+  expect(await mails()).toBe(mailsBefore)
+  // Otherwise the comparison would be of refusals.
+  const [entry] = judged.entries
+  expect(foundIn(before.entrant)).toContain(`/api/projects/${entry?.projectId}?`)
+  expect(foundIn(before.juror)).toContain(`/api/jury/projects/${entry?.projectId}/${entry?.categoryId}?`)
+  const read = [
+    '/fr/awards',
+    '/fr/awards/former',
+    '/fr/inspirations/the-slow-bridge',
+    '/fr/news.xml',
+    '/sitemap-1.xml',
+  ]
+  expect(foundIn(before.visitor)).toEqual(expect.arrayContaining(read))
+  expect(foundIn(before.visitor).filter((address) => /verify\/PAL|share\/awards/.test(address))).toHaveLength(
+    2,
+  )
+  expect(foundIn(before.entrant).filter((address) => address.includes('/results'))).toEqual([])
+})
+
+test('a shortlist is known to the jury alone; entrants see at most that the finals have begun', async () => {
+  const { contestId, organiser, entries } = judged
+  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const before = await everybodysAnswers()
+  const mailsBefore = await mailsBesideJury()
+
+  const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
+  await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await house.settle()
+
+  const after = await everybodysAnswers()
+  const butForContest = (body: string) => body.replaceAll('"status":"finals"', '"status":"judging"')
+  const found = changed(before, after, butForContest)
+  expect(found.filter((address) => !address.startsWith('juror'))).toEqual([])
+  // The juror's archive holds the mail that tells them.
+  expect(found.toSorted()).toEqual(['juror /api/jury/finals?', 'juror /api/user/export/archive?'])
+  expect(await mailsBesideJury()).toBe(mailsBefore)
+})
+
+test('what is staged during the finals reaches neither entrants nor jurors', async () => {
+  const before = await everybodysAnswers()
+
+  await stage('Staged during the finals')
+
+  expect(changed(before, await everybodysAnswers())).toEqual([])
+})
+
+test('a vote for a prize is known to those who may vote; what comes of it, and what is planned, to nobody', async () => {
+  const { contestId, organiser, entries, jury: seats } = judged
+  const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
+  const entryIds = entries.map(({ entryId }) => entryId)
+  const before = await everybodysAnswers()
+  const mailsBefore = await mailsBesideJury()
+  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const made = await house.ask(prizes.addPrize, asked, organiser)
+  const prizeId = made.body.prizes[0]?.id ?? ''
+  const move = (act: prizes.PrizeAct) => house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  expect(changed(before, await everybodysAnswers())).toEqual([])
+
+  await move('open')
+  await house.settle()
+  const open = await everybodysAnswers()
+  const told = changed(before, open).toSorted()
+  expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
+  // What the others vote changes nothing that a juror is told.
+  for (const seat of seats.slice(1)) {
+    await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+  }
+  expect(changed(open, await everybodysAnswers())).toEqual([])
+  expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
+  await plan()
+  expect(changed(before, await everybodysAnswers())).toEqual(['juror /api/user/export/archive?'])
+  expect(await mailsBesideJury()).toBe(mailsBefore)
+})
+
+test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
+  const { contestId, organiser } = judged
+  const before = await everybodysAnswers()
+  await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { body } = await house.ask(contract.getResults, { contestId }, organiser)
+
+  await house.ask(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await house.settle()
+
+  const after = await everybodysAnswers()
+  expect(changed(before, after)).toContain(`entrant /api/projects/${judged.entries[0]?.projectId}?`)
+  expect(after.loser.get('/api/awards?')?.body).toContain('PAL-2026-')
+  expect(before.loser.get('/api/awards?')?.body).toBe('[]')
+  const number = judged.entries.at(-1)?.number ?? 0
+  const pages = ['/fr/awards/edition-19', `/fr/awards/verify/${serialOf(2026, number)}`, '/fr/inspirations']
+  const found = changed(before, after)
+  for (const address of [...pages, '/sitemap-1.xml']) expect(found).toContain(`visitor ${address}`)
+})

@@ -1,0 +1,15 @@
+import { getResults } from '#features/results/decisions/server/queries.ts'
+import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import * as contract from '../contract-staging.ts'
+import { stageLevels, undoStaging } from './staging.ts'
+
+export function stagingRoutes(api: Api): void {
+  api.serve(contract.stageLevels, ({ db, actor, input, language }) =>
+    stageLevels(db, { ...input, actorId: actor.id }, wordsOf('results', language)),
+  )
+  api.serve(contract.undoStaging, async ({ db, actor, input }) => {
+    await undoStaging(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react'
+import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
+import { awardsIn } from '#features/results/decisions/awarded.ts'
+import { announceResults, getResults, type ResultsView } from '#features/results/decisions/contract.ts'
+import { EntryList } from '#features/results/decisions/web/EntryList.tsx'
+import { LevelCounts } from '#features/results/decisions/web/LevelCounts.tsx'
+import style from '#features/results/decisions/web/Results.module.css'
+import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../contract-announcement.ts'
+import { hasDoubts } from '../doubts.ts'
+import { doubtsIn } from '../doubts-in.ts'
+import { AnnounceDoubts } from './AnnounceDoubts.tsx'
+import { AnnouncedDigest } from './AnnouncedDigest.tsx'
+import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
+
+interface AnnounceDialogProps {
+  results: ResultsView
+  onClose: () => void
+}
+
+/** The last look before everything becomes public: the counts, the list, and whether it is now or at a moment. */
+export function AnnounceDialog({ results, onClose }: AnnounceDialogProps) {
+  const asked = useAsked(getAnnouncement, { contestId: results.contest.id })
+  return asked.data ? <Announce announcement={asked.data} results={results} onClose={onClose} /> : null
+}
+
+type When = 'now' | 'later'
+
+function Announce({
+  announcement,
+  results,
+  onClose,
+}: AnnounceDialogProps & { announcement: AnnouncementView }) {
+  const t = useWords('results')
+  const { timeZone, planned, promisedAt, blockers } = announcement
+  const [when, setWhen] = useState<When>(planned ? 'later' : 'now')
+  const promised = planned?.at ?? promisedAt
+  const [isKnown, setKnown] = useState(false)
+  const [at, setAt] = useState(promised ? wallTime(new Date(promised), timeZone) : '')
+  const contestId = results.contest.id
+  const awards = awardsIn(results)
+  const doubts = doubtsIn(results)
+  const unknown = hasDoubts(doubts) && !isKnown ? [t('doubts.tick')] : []
+  const blocked = when === 'now' && blockers.length > 0 ? [t('announce.blocked')] : []
+  const reasons = [...blocked, ...unknown]
+  const awarded = results.entries.filter(({ level }) => level !== null)
+  const announce = useAct(announceResults, {
+    refreshes: [getResults, getAnnouncement],
+    onDone: (answer) => {
+      say.success(t('announce.done', { count: answer.awarded }))
+      onClose()
+    },
+  })
+  const plan = useAct(planAnnouncement, {
+    refreshes: [getAnnouncement],
+    onDone: () => {
+      say.success(t('plan.done'))
+      onClose()
+    },
+  })
+  const act = when === 'now' ? announce : plan
+  const errors = plan.error instanceof Invalid ? plan.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reasons.length > 0) return
+    if (when === 'now') announce.mutate({ contestId, awards, accepts: doubts })
+    else plan.mutate({ contestId, at, awards, accepts: doubts })
+  }
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('announce.title', { count: awards.length })}
+      lead={t('announce.lead', { count: results.entries.length })}
+      acts={
+        <>
+          <Button
+            type="submit"
+            form="announce"
+            look="next"
+            busy={act.isPending}
+            disabledReason={reasons.length > 0 ? reasons.join(' ') : undefined}
+          >
+            {t(when === 'now' ? 'announce.submit' : 'plan.submit')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <LevelCounts results={results} />
+      <EntryList entries={awarded} results={results} />
+      <AnnouncedDigest contestId={contestId} />
+      <form id="announce" className={style.fields} onSubmit={submit} noValidate>
+        {hasDoubts(doubts) && (
+          <AnnounceDoubts results={results} doubts={doubts} isKnown={isKnown} onKnow={setKnown} />
+        )}
+        <RadioList
+          legend={t('plan.when')}
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: 'now', label: t('plan.now') },
+            { value: 'later', label: t('plan.later'), hint: t('plan.later_hint') },
+          ]}
+        />
+        {when === 'later' && (
+          <TextField
+            type="datetime-local"
+            label={t('plan.at')}
+            hint={<Moments at={at} timeZone={timeZone} />}
+            value={at}
+            error={errors.at?.[0]}
+            onChange={(event) => setAt(event.currentTarget.value)}
+          />
+        )}
+        <AnnouncementBlockers contestId={contestId} blockers={blockers} />
+        {act.error && !(act.error instanceof Invalid) && <FieldError>{act.error.message}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The moment that is being written, by the contest's clock and by the reader's. */
+function Moments({ at, timeZone }: { at: string; timeZone: string }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(at)) return t('plan.zone', { zone: timeZone })
+  const { there, here } = momentsOf(momentOf(at, timeZone), timeZone, language)
+  return here ? t('plan.both', { there, here }) : there
+}

@@ -1,0 +1,47 @@
+import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { cancelAnnouncement, getAnnouncement } from '../contract-announcement.ts'
+import style from './Announce.module.css'
+import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
+
+/** What is planned for which moment, whether it will hold, and why it did not where it failed. */
+export function PlannedNotice({ contestId, onChange }: { contestId: string; onChange: () => void }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { data } = useAsked(getAnnouncement, { contestId })
+  const cancel = useAct(cancelAnnouncement, {
+    refreshes: [getAnnouncement],
+    onDone: () => say.success(t('plan.cancelled')),
+  })
+  if (!data?.planned) return null
+  const { planned, timeZone, blockers } = data
+  const { there, here } = momentsOf(new Date(planned.at), timeZone, language)
+  const moment = here ? t('plan.both', { there, here }) : there
+  const hasFailed = planned.failedAt !== null
+  return (
+    <section className={style.notice} aria-label={t('plan.title')}>
+      <div role={hasFailed ? 'alert' : undefined}>
+        <p>
+          <strong>{t(hasFailed ? 'plan.failed' : 'plan.planned', { moment })}</strong>
+        </p>
+        {hasFailed && <p className="warn">{planned.failure}</p>}
+        {!hasFailed && <p>{t('plan.seen', { count: planned.awards, name: planned.by })}</p>}
+        {!hasFailed && !planned.holds && <p className="warn">{t('plan.overtaken')}</p>}
+        {!hasFailed && <AnnouncementBlockers contestId={contestId} blockers={blockers} />}
+        {cancel.error && <FieldError>{cancel.error.message}</FieldError>}
+      </div>
+      <div className={style.acts}>
+        <Button small onClick={onChange}>
+          {t(hasFailed ? 'plan.anew' : 'plan.change')}
+        </Button>
+        <Button small look="text" busy={cancel.isPending} onClick={() => cancel.mutate({ contestId })}>
+          {t(hasFailed ? 'plan.dismiss' : 'plan.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}

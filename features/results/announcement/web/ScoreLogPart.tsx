@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import style from '#features/results/decisions/web/Results.module.css'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { exportReadings, exportResults, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
+import logStyle from './ScoreDigest.module.css'
+import { ScoreDigest } from './ScoreDigest.tsx'
+
+/** The score audit log with its digest, and the downloads to check a result with. */
+export function ScoreLogPart({ contestId }: { contestId: string }) {
+  const t = useWords('results')
+  const log = useAsked(getScoreLog, { contestId })
+  const verify = useAct(verifyScores, { refreshes: [getScoreLog] })
+  if (!log.data) return null
+  const { length, digest } = log.data
+  return (
+    <section className={logStyle.log}>
+      <h2 className={style.asideHead}>
+        {t('log.title')} <span>{t('log.links', { count: length })}</span>
+      </h2>
+      <p>{digest ? t('log.about') : t('log.none')}</p>
+      {digest && <ScoreDigest digest={digest} />}
+      <p className={logStyle.acts}>
+        {digest && (
+          <Button small busy={verify.isPending} onClick={() => verify.mutate({ contestId })}>
+            {t('log.verify')}
+          </Button>
+        )}
+        {digest && (
+          <DownloadButton look="text" small file={exportScores} input={{ contestId }}>
+            {t('log.export')}
+          </DownloadButton>
+        )}
+        <DownloadButton look="text" small file={exportReadings} input={{ contestId }}>
+          {t('log.readings')}
+        </DownloadButton>
+        <DownloadButton look="text" small file={exportResults} input={{ contestId }}>
+          {t('log.results')}
+        </DownloadButton>
+      </p>
+      <div role="status">{verify.data && <Verdict {...verify.data} />}</div>
+      {verify.error && <FieldError>{verify.error.message}</FieldError>}
+    </section>
+  )
+}
+
+type Verdict = z.infer<typeof verifyScores.output>
+
+function Verdict({ length, broken }: Verdict) {
+  const t = useWords('results')
+  if (broken !== null) return <p className="warn">{t('log.broken', { number: broken })}</p>
+  return <p>{t('log.whole', { count: length })}</p>
+}

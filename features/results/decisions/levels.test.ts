@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { borderline, chanceOfLevel, levelFor } from './levels.ts'
+
+const gold = { name: 'Gold', threshold: 80 }
+const silver = { name: 'Silver', threshold: 70 }
+const bronze = { name: 'Bronze', threshold: 60 }
+const levels = [gold, bronze, silver]
+
+test('a score equal to the threshold has the level', () => {
+  expect([80, 70, 60].map((score) => levelFor(score, levels))).toEqual([gold, silver, bronze])
+})
+
+test('a score between two whole bands still has the lower level', () => {
+  expect([69.5, 79.999].map((score) => levelFor(score, levels))).toEqual([bronze, silver])
+})
+
+test('a score below every threshold has no level', () => {
+  expect(levelFor(59.99, levels)).toBeNull()
+  expect(levelFor(95, [])).toBeNull()
+})
+
+test('rounding in the arithmetic takes no level away', () => {
+  expect(levelFor((0.1 + 0.2) * 200 + 10 - 1e-11, levels)).toBe(silver)
+})
+
+test('an entry right on a threshold has even chances of either side', () => {
+  const chances = chanceOfLevel(70, 2, levels)
+
+  expect(chances.map(({ level }) => level)).toEqual([null, bronze, silver, gold])
+  expect(chances[1]?.chance).toBeCloseTo(0.5, 6)
+  expect(chances[2]?.chance).toBeCloseTo(0.5, 6)
+})
+
+test('two thirds of the chance lie within one standard error', () => {
+  const chances = chanceOfLevel(75, 5, levels)
+
+  expect(chances.find(({ level }) => level === silver)?.chance).toBeCloseTo(0.682689492, 8)
+})
+
+test('without any error the level is certain', () => {
+  const chances = chanceOfLevel(70, 0, levels)
+
+  expect(chances.map(({ chance }) => chance)).toEqual([0, 0, 1, 0])
+})
+
+test('chances of all levels add up to one, whatever the score and its error', () => {
+  const score = fc.double({ min: 0, max: 100, noNaN: true })
+  const error = fc.double({ min: 0, max: 50, noNaN: true })
+
+  fc.assert(
+    fc.property(score, error, (s, e) => {
+      const chances = chanceOfLevel(s, e, levels).map(({ chance }) => chance)
+
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9)
+      expect(Math.min(...chances)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('an entry just under a threshold is borderline, one in mid-band is not', () => {
+  const close = borderline(69.5, 2, levels)
+  const safe = borderline(75, 1, levels)
+
+  expect(close).toMatchObject({ nearestThreshold: 70, margin: -0.5 })
+  expect(close?.chanceOfOther).toBeCloseTo(0.4013, 4)
+  expect(safe?.chanceOfOther).toBeLessThan(0.001)
+})
+
+test('a contest without levels has no borderline', () => {
+  expect(borderline(70, 1, [])).toBeNull()
+})

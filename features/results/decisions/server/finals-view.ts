@@ -1,0 +1,98 @@
+import { type FinalSeat, listFinalSeats } from '#features/jury/finals/server/queries/finals.ts'
+import { findRound, listFinalBallots } from '#features/jury/judging/server/queries.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { FinalsView } from '../contract-finals.ts'
+import { votesOn } from '../finals-order.ts'
+import { finalsRange } from '../finals-range.ts'
+import { listDecisions } from './queries.ts'
+
+/** The finals as organisers see them: whose order is in, and the order that comes of it so far. */
+export async function getFinals(db: Database, contestId: string): Promise<FinalsView> {
+  const round = await findRound(db, contestId, 2)
+  const ballots = await listFinalBallots(db, contestId)
+  const judged = new Set(ballots.flatMap(({ couldPlace }) => couldPlace))
+  // Once announced nobody is shortlisted any more, and the ballots still say who was.
+  const finalists = (await listContestEntries(db, contestId)).filter(
+    ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
+  )
+  const seats = Map.groupBy(await listFinalSeats(db, contestId, finalists), ({ categoryId }) => categoryId)
+  // What was announced was counted by the rules of its day.
+  const announced = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one.finalRank]))
+  const byCategory = Map.groupBy(finalists, ({ categoryId }) => categoryId)
+  return {
+    round: round && {
+      status: round.status,
+      openedAt: round.openedAt?.toISOString() ?? null,
+      closedAt: round.closedAt?.toISOString() ?? null,
+      dueOn: round.dueOn,
+    },
+    categories: [...byCategory].flatMap(([id, own]) => {
+      const [first] = own
+      if (!first) return []
+      const cast = ballots.filter(({ categoryId }) => categoryId === id)
+      return {
+        id,
+        name: first.category,
+        discipline: first.discipline,
+        cast: cast.length,
+        ...juryOf(seats.get(id) ?? [], cast),
+        finalists: orderOf(own, cast, announced),
+      }
+    }),
+  }
+}
+
+type Ballot = Awaited<ReturnType<typeof listFinalBallots>>[number]
+type Category = FinalsView['categories'][number]
+type Jury = Pick<Category, 'mayOrder' | 'waitsFor' | 'underWay' | 'tiedAside' | 'tiedHeard' | 'late'>
+
+const namesOf = (seats: readonly FinalSeat[]) => seats.map(({ name }) => name)
+
+/** Who of the jury orders a category, how far they are, and who does not, and why. */
+function juryOf(sitting: readonly FinalSeat[], cast: readonly Ballot[]): Jury {
+  const ballotOf = new Map(cast.map((ballot) => [ballot.jurorId, ballot]))
+  const ordering = sitting.filter(({ mayOrder }) => mayOrder)
+  const tied = sitting.filter(({ isTied, isLate }) => isTied && !isLate)
+  // Heard is also whose order is in, as long as too few others have given theirs.
+  const isHeard = ({ mayOrder, jurorId }: FinalSeat) => mayOrder || ballotOf.get(jurorId)?.isTied === true
+  return {
+    mayOrder: Math.max(ordering.length, cast.length),
+    waitsFor: namesOf(ordering.filter(({ jurorId }) => !ballotOf.has(jurorId))),
+    underWay: ordering.flatMap(({ jurorId, name, entryIds: { length: of } }) => {
+      const placed = ballotOf.get(jurorId)?.entryIds.length ?? of
+      return placed < of ? { name, placed, of } : []
+    }),
+    tiedAside: namesOf(tied.filter((seat) => !isHeard(seat))),
+    tiedHeard: namesOf(tied.filter(isHeard)),
+    late: namesOf(sitting.filter(({ isLate }) => isLate)),
+  }
+}
+
+/** A category's finalists as the jury's order comes out so far, or came out when it was announced. */
+function orderOf(
+  own: readonly ContestEntry[],
+  cast: readonly Ballot[],
+  announced: ReadonlyMap<string, number | null>,
+): Category['finalists'] {
+  const ids = own.map(({ entryId }) => entryId)
+  const order = cast.length > 0 ? finalsRange(ids, votesOn(ids, cast)) : []
+  const rangeOf = new Map(order.map((one) => [one.entry, one]))
+  return own
+    .map(({ entryId, number, title, firm }) => {
+      const range = rangeOf.get(entryId)
+      const place = announced.get(entryId) ?? range?.place ?? null
+      const isSame = place === range?.place
+      return {
+        entryId,
+        number,
+        title,
+        firm,
+        place,
+        bestPlace: isSame ? (range?.bestPlace ?? null) : place,
+        worstPlace: isSame ? (range?.worstPlace ?? null) : place,
+        firstPlaces: range?.firstPlaces ?? 0,
+      }
+    })
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.number - other.number)
+}

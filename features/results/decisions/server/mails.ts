@@ -1,0 +1,26 @@
+import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
+import { addressedTo, type Mail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { inLanguage } from '#shared/language.ts'
+
+/** Tells an organiser that the results were not announced, and why. */
+export function failureMail(person: PersonRow, contest: Contest, why: string, publicUrl: string): Mail {
+  const language = person.lang
+  const words = wordsOf('results', language)
+  const named = { contest: inLanguage(contest.name, language) }
+  return {
+    ...addressedTo(person),
+    subject: words('plan.mail_subject', named),
+    paragraphs: [
+      words('plan.mail_greeting', { name: person.firstName }),
+      words('plan.mail_failed', named),
+      why,
+      words('plan.mail_again'),
+    ],
+    action: {
+      label: words('plan.mail_see'),
+      href: `${publicUrl}/admin/contests/${contest.id}/results`,
+    },
+  }
+}

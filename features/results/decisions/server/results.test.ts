@@ -1,0 +1,447 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import * as jury from '#features/jury/judging/contract.ts'
+import { openFirstRound } from '#features/jury/judging/server/actions.ts'
+import { listReadings } from '#features/jury/judging/server/queries.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
+import { rankEntries } from '#features/results/ranking/ranking.ts'
+import { journal } from '#server/tables.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awarded.ts'
+import * as contract from '../contract.ts'
+import { levelFor } from '../levels.ts'
+import { listDecisions } from './queries.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+})
+afterAll(() => house?.close())
+
+const look = ({ contestId, organiser }: JudgedContest = judged) =>
+  house.ask(contract.getResults, { contestId }, organiser)
+const statusesOf = async ({ entries: judgedEntries }: JudgedContest) => {
+  const rows = await house.db.select().from(entries)
+  return judgedEntries.map(({ entryId }) => rows.find(({ id }) => id === entryId)?.status)
+}
+const linesOf = (act: string, subjectId: string) =>
+  house.db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.act, act), eq(journal.subjectId, subjectId)))
+
+/** How many listeners' jobs the announcement left: one for every feature that listens, and no more. */
+async function announcementsOf(contestId: string) {
+  const { rows } = await house.db.execute<{ name: string; jobs: number }>(
+    sql`SELECT name, count(*)::int AS jobs FROM pgboss.job
+        WHERE name LIKE 'contest-announced.%' AND data->>'contestId' = ${contestId} GROUP BY name ORDER BY name`,
+  )
+  return rows.map(({ name, jobs }) => [name, jobs])
+}
+
+test('only an organiser may look at the ranking or touch it', async () => {
+  const { contestId, entries: list } = judged
+  const entryId = list[0]?.entryId ?? ''
+  const others = [undefined, list[0]?.owner, judged.jury[0]]
+  const statuses = await Promise.all(
+    others.map(async (as) => {
+      const asked = [
+        await house.ask(contract.getResults, { contestId }, as),
+        await house.ask(contract.getEntryScores, { contestId, entryId }, as),
+        await house.ask(
+          contract.setThresholds,
+          { contestId, thresholds: [{ key: 'gold', threshold: 2 }] },
+          as,
+        ),
+        await house.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
+        await house.ask(contract.withdrawOverride, { contestId, entryId }, as),
+        await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, as),
+        await house.ask(contract.announceResults, { contestId, awards: [] }, as),
+      ]
+      return asked.map(({ status }) => status)
+    }),
+  )
+
+  expect(statuses).toEqual([Array(7).fill(401), Array(7).fill(403), Array(7).fill(403)])
+})
+
+test('the ranking shows the figures of the rule, reckoned over the whole contest', async () => {
+  const categoryOf = new Map(judged.entries.map(({ entryId, categoryId }) => [entryId, categoryId]))
+  const readings = await listReadings(house.db, judged.contestId)
+  const rule = rankEntries(
+    readings.map(({ entryId, jurorId, score }) => ({
+      entry: entryId,
+      juror: jurorId,
+      score,
+      category: categoryOf.get(entryId) ?? '',
+    })),
+  )
+
+  const { status, body } = await look()
+
+  expect(status).toBe(200)
+  expect(body.entries.map((entry) => entry.entryId)).toEqual(rule.entries.map(({ entry }) => entry))
+  expect(
+    body.entries.map(
+      ({ readings, mean, corrected, standardError, rank, bestRank, worstRank, scoreLevel }) => ({
+        readings,
+        mean,
+        corrected,
+        standardError,
+        rank,
+        bestRank,
+        worstRank,
+        scoreLevel,
+      }),
+    ),
+  ).toEqual(
+    rule.entries.map((one) => ({
+      readings: one.readings,
+      mean: one.mean,
+      corrected: one.corrected,
+      standardError: one.standardErrorInJury,
+      rank: one.rank,
+      bestRank: one.bestRank,
+      worstRank: one.worstRank,
+      scoreLevel: levelFor(one.forLevels.score, body.levels)?.key ?? null,
+    })),
+  )
+  expect(body.jurors.map(({ severity, readings: read }) => [severity, read])).toEqual(
+    rule.jurors.map(({ severity, readings: read }) => [severity, read]),
+  )
+})
+
+test('a score weighs its criteria, a reading that is not whole counts for nothing, and severity is taken off', async () => {
+  const { body } = await look()
+  const byNumber = new Map(body.entries.map((entry) => [entry.number, entry]))
+  const [hall, hallOffice, lighthouse] = judged.entries.map(({ number }) => byNumber.get(number))
+
+  // 10, 10 and 9 for the concept (60), one less for the function (40).
+  const { contestId, organiser } = judged
+  const scores = await house.ask(
+    contract.getEntryScores,
+    { contestId, entryId: hall?.entryId ?? '' },
+    organiser,
+  )
+  expect(scores.body.map(({ score }) => score)).toEqual([9.6, 9.6, 8.6])
+  expect(scores.body.map(({ juror }) => juror).sort()).toEqual(['01', '02', '03'])
+  expect(hallOffice?.readings).toBe(2)
+  expect([body.readings, body.assigned, body.unscored]).toEqual([15, 18, []])
+  // Juror 02 is generous and juror 03 severe, and the lighthouse was read by the severe one only of the two.
+  expect(body.jurors.map(({ juror }) => juror)).toEqual(['03', '01', '02'])
+  expect(lighthouse?.corrected).toBeGreaterThan(lighthouse?.mean ?? 0)
+})
+
+test('levels that do not descend are refused, and nothing of them is kept', async () => {
+  const before = (await look()).body.levels
+  const { contestId, organiser } = judged
+  const thresholds = [
+    { key: 'platinum', threshold: 8 },
+    { key: 'gold', threshold: 8 },
+  ]
+
+  const equal = await house.ask(contract.setThresholds, { contestId, thresholds }, organiser, {
+    language: 'fr',
+  })
+  const outside = await house.ask(
+    contract.setThresholds,
+    { contestId, thresholds: [{ key: 'platinum', threshold: 10.5 }] },
+    organiser,
+  )
+  const unknown = await house.ask(
+    contract.setThresholds,
+    { contestId, thresholds: [{ key: 'silver', threshold: 5 }] },
+    organiser,
+  )
+
+  expect([equal.status, equal.body.refusal]).toEqual([409, 'levels_unordered'])
+  expect(equal.body.message).toContain('niveau')
+  expect([outside.status, unknown.status]).toEqual([422, 404])
+  expect((await look()).body.levels).toEqual(before)
+})
+
+test('new thresholds give new levels at once, and the journal keeps the old ones', async () => {
+  const { contestId, organiser } = judged
+  const { body } = await house.ask(
+    contract.setThresholds,
+    { contestId, thresholds: [{ key: 'winner', threshold: 5.5 }] },
+    organiser,
+  )
+
+  expect(body.levels.map(({ key, threshold }) => [key, threshold])).toEqual([
+    ['platinum', 8.4],
+    ['gold', 7],
+    ['winner', 5.5],
+  ])
+  expect(body.entries.map(({ corrected, level }) => level === null || corrected >= 5.5)).not.toContain(false)
+  const [line] = await linesOf('contests.setThresholds', contestId)
+  expect([line?.actorId, line?.details]).toEqual([
+    organiser.id,
+    { from: { platinum: 8.4, gold: 7, winner: 6 }, to: { platinum: 8.4, gold: 7, winner: 5.5 } },
+  ])
+})
+
+test('another level than the score’s needs a reason, which the result and the journal keep', async () => {
+  const { contestId, organiser } = judged
+  const entryId = judged.entries[4]?.entryId ?? ''
+  const before = (await look()).body.entries.find((entry) => entry.entryId === entryId)
+  const reason = 'The panel of 12 March was unanimous.'
+
+  const silent = await house.ask(
+    contract.overrideLevel,
+    { contestId, entryId, level: 'gold', reason: '  ' },
+    organiser,
+  )
+  const unknown = await house.ask(
+    contract.overrideLevel,
+    { contestId, entryId, level: 'silver', reason },
+    organiser,
+  )
+  const given = await house.ask(
+    contract.overrideLevel,
+    { contestId, entryId, level: 'gold', reason },
+    organiser,
+  )
+
+  expect([silent.status, Object.keys(silent.body.errors ?? {})]).toEqual([422, ['reason']])
+  expect(unknown.status).toBe(404)
+  const after = given.body.entries.find((entry) => entry.entryId === entryId)
+  expect(after).toEqual({ ...before, level: 'gold', overrideReason: reason })
+  const [line] = await linesOf('results.override', entryId)
+  expect([line?.actorId, line?.reason, line?.details]).toEqual([
+    organiser.id,
+    reason,
+    { from: before?.level ?? null, to: 'gold' },
+  ])
+
+  // The answer to an act is what a look would show.
+  expect({ ...given.body, computedAt: '' }).toEqual({ ...(await look()).body, computedAt: '' })
+
+  const { body } = await house.ask(contract.withdrawOverride, { contestId, entryId }, organiser)
+  expect(body.entries.find((entry) => entry.entryId === entryId)).toEqual(before)
+  expect(await linesOf('results.withdrawOverride', entryId)).toHaveLength(1)
+})
+
+test('an entry of another contest can be given no level here', async () => {
+  const other = await giveJudgedContest(house, { slug: 'edition-other', works: judgedWorks.slice(1, 2) })
+  const entryId = other.entries[0]?.entryId ?? ''
+  const { contestId, organiser } = judged
+
+  const over = await house.ask(
+    contract.overrideLevel,
+    { contestId, entryId, level: 'gold', reason: 'Mistaken' },
+    organiser,
+  )
+  const finals = await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
+
+  const scores = await house.ask(contract.getEntryScores, { contestId, entryId }, organiser)
+
+  expect([over.status, finals.status, scores.status]).toEqual([404, 404, 404])
+})
+
+test('the finals wait for the first round, and then shortlist exactly who was chosen', async () => {
+  const open = await giveJudgedContest(house, { slug: 'edition-open-finals', isOpen: true })
+  const { contestId, organiser, entries: list } = open
+  const entryIds = list.slice(0, 3).map(({ entryId }) => entryId)
+
+  const early = await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  expect([early.status, early.body.refusal]).toEqual([409, 'round_open'])
+  expect(await statusesOf(open)).toEqual(Array(6).fill('submitted'))
+
+  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const { body } = await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+
+  expect(body.contest.status).toBe('finals')
+  expect(
+    body.entries
+      .filter(({ isFinalist }) => isFinalist)
+      .map(({ entryId }) => entryId)
+      .sort(),
+  ).toEqual([...entryIds].sort())
+  expect(await statusesOf(open)).toEqual([...Array(3).fill('shortlisted'), ...Array(3).fill('submitted')])
+})
+
+test('the ballots’ order of the finalists is kept with the decision, and still shows afterwards', async () => {
+  const scene = await giveJudgedContest(house, { slug: 'edition-finals' })
+  const { contestId, organiser, entries: list } = scene
+  const retail = list.filter(({ categoryId }) => categoryId === list[0]?.categoryId)
+  const entryIds = retail.map(({ entryId }) => entryId)
+  await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  const categoryId = retail[0]?.categoryId ?? ''
+  // The jury turns the order of the first round round.
+  const order = [...entryIds].reverse()
+  for (const juror of scene.jury) {
+    const cast = await house.ask(jury.setBallot, { contestId, categoryId, entryIds: order }, juror)
+    expect(cast.status).toBe(200)
+  }
+  const placesIn = (results: contract.ResultsView) =>
+    order.map((id) => results.entries.find(({ entryId }) => entryId === id)?.finalRank)
+  const before = (await look(scene)).body
+  const awards = awardsIn(before)
+
+  const early = await house.ask(contract.announceResults, { contestId, awards }, organiser)
+  expect([early.status, early.body.refusal]).toEqual([409, 'round_running'])
+  await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const done = await house.ask(contract.announceResults, { contestId, awards }, organiser)
+
+  expect(done.status).toBe(200)
+  expect(placesIn(before)).toEqual([1, 2, 3])
+  const decided = new Map(
+    (await listDecisions(house.db, contestId)).map((one) => [one.entryId, one.finalRank]),
+  )
+  expect(order.map((id) => decided.get(id))).toEqual([1, 2, 3])
+  expect(placesIn((await look(scene)).body)).toEqual([1, 2, 3])
+})
+
+test('nothing is announced while the round is open, and nothing is changed by asking', async () => {
+  const open = await giveJudgedContest(house, { slug: 'edition-open', isOpen: true })
+  const { contestId, organiser } = open
+  const awards = awardsIn((await look(open)).body)
+
+  const { status, body } = await house.ask(contract.announceResults, { contestId, awards }, organiser)
+
+  expect([status, body.refusal, body.message]).toEqual([
+    409,
+    'round_running',
+    'A round is still open. Close it before you announce the results.',
+  ])
+  expect((await getContest(house.db, contestId)).status).toBe('judging')
+  expect(await listDecisions(house.db, contestId)).toEqual([])
+})
+
+test('nothing is announced before the jury was ever opened', async () => {
+  const { contestId, organiser } = await giveJudgedContest(house, { slug: 'edition-early' })
+  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
+
+  const { body } = await house.ask(contract.announceResults, { contestId, awards: [] }, organiser)
+
+  expect(body.refusal).toBe('results_early')
+})
+
+test('nothing is announced while an entry is not scored; the error and the blocker name it', async () => {
+  const [first, ...others] = judgedWorks
+  const unread = { title: 'Nobody', language: 'en' as const }
+  const works = [
+    ...(first ? [first] : []),
+    ...others,
+    { ...unread, entries: [{ category: 'retail' as const, marks: [null, null, null] }] },
+  ]
+  const scene = await giveJudgedContest(house, { slug: 'edition-unread', works })
+  const { contestId, organiser } = scene
+  const results = (await look(scene)).body
+
+  const { body } = await house.ask(
+    contract.announceResults,
+    { contestId, awards: awardsIn(results) },
+    organiser,
+  )
+
+  const [entry] = results.unscored
+  const { body: announcement } = await house.ask(getAnnouncement, { contestId }, organiser)
+  const message = `1 entry has not been scored: no. ${entry?.number}.`
+  expect([body.refusal, body.message]).toEqual(['entries_unread', message])
+  expect(announcement.blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
+  expect(entry?.title.en).toBe('Nobody')
+})
+
+test('what became different since the organiser looked is not announced: one award more, or another level', async () => {
+  const { contestId, organiser } = judged
+  const before = (await look()).body
+  const level = (at: number, key: string) =>
+    house.ask(
+      contract.overrideLevel,
+      {
+        contestId,
+        entryId: judged.entries[at]?.entryId ?? '',
+        level: key,
+        reason: 'A colleague knew better',
+      },
+      organiser,
+    )
+  const press = (seen: contract.ResultsView) =>
+    house.ask(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
+
+  const more = (await level(4, 'winner')).body
+  const afterMore = await press(before)
+  const other = (await level(0, 'gold')).body
+  const afterOther = await press(more)
+
+  expect([afterMore.body.refusal, afterOther.body.refusal]).toEqual(['results_changed', 'results_changed'])
+  expect(awardsIn(more)).toHaveLength(awardsIn(before).length + 1)
+  expect(awardsIn(other)).toHaveLength(awardsIn(more).length)
+  expect(await listDecisions(house.db, contestId)).toEqual([])
+})
+
+test('ten presses at once announce once: one set of decisions, one notice to each who listens', async () => {
+  const { contestId, organiser } = judged
+  const before = (await look()).body
+  const awards = awardsIn(before)
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => house.ask(contract.announceResults, { contestId, awards }, organiser)),
+  )
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ awarded: awards.length })
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.refusal))).toEqual(
+    new Set(['results_public']),
+  )
+  expect(await announcementsOf(contestId)).toEqual([
+    ['contest-announced.awards', 1],
+    ['contest-announced.gallery', 1],
+  ])
+  expect(await linesOf('results.announce', contestId)).toHaveLength(1)
+  expect(await linesOf('contests.announce', contestId)).toHaveLength(1)
+  await house.settle()
+
+  const decided = await listDecisions(house.db, contestId)
+  const kept = new Map(decided.map((one) => [one.entryId, one]))
+  expect(decided).toHaveLength(before.entries.length)
+  for (const entry of before.entries) {
+    expect(kept.get(entry.entryId)).toMatchObject({
+      levelKey: entry.level,
+      mean: entry.mean,
+      corrected: entry.corrected,
+      rank: entry.rank,
+      overrideReason: entry.overrideReason,
+      decidedById: organiser.id,
+    })
+  }
+  const contest = await getContest(house.db, contestId)
+  expect([contest.status, contest.announcedAt]).toEqual(['announced', expect.any(Date)])
+  const levels = new Map(before.entries.map(({ entryId, level }) => [entryId, level]))
+  expect(await statusesOf(judged)).toEqual(
+    judged.entries.map(({ entryId }) => (levels.get(entryId) ? 'awarded' : 'not_awarded')),
+  )
+})
+
+test('what is public is never changed again', async () => {
+  const { contestId, organiser } = judged
+  const entryId = judged.entries[0]?.entryId ?? ''
+  const before = (await look()).body
+
+  const asked = [
+    await house.ask(
+      contract.setThresholds,
+      { contestId, thresholds: [{ key: 'winner', threshold: 2 }] },
+      organiser,
+    ),
+    await house.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
+    await house.ask(contract.withdrawOverride, { contestId, entryId }, organiser),
+    await house.ask(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
+  ]
+  const finals = await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
+  const reopened = house.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
+
+  expect(asked.map(({ body }) => body.refusal)).toEqual(Array(4).fill('results_public'))
+  expect(finals.status).toBe(409)
+  await expect(reopened).rejects.toThrow('contest_moved')
+  expect({ ...(await look()).body, computedAt: '' }).toEqual({ ...before, computedAt: '' })
+})

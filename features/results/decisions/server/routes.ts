@@ -1,0 +1,38 @@
+import { announcementRoutes } from '#features/results/announcement/server/announcement-routes.ts'
+import { logRoutes } from '#features/results/announcement/server/log-routes.ts'
+import { stagingRoutes } from '#features/results/announcement/server/staging-routes.ts'
+import { feedbackRoutes } from '#features/results/feedback/server/feedback-routes.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract.ts'
+import * as finals from '../contract-finals.ts'
+import * as actions from './actions.ts'
+import { getFinals } from './finals-view.ts'
+import { getResults, listEntryScores } from './queries.ts'
+
+export function routes(api: Api): void {
+  feedbackRoutes(api)
+  api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))
+  api.serve(contract.getEntryScores, ({ db, input }) => listEntryScores(db, input))
+  api.serve(contract.setThresholds, async ({ db, actor, input }) => {
+    await actions.setThresholds(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.overrideLevel, ({ db, actor, input }) =>
+    actions.overrideLevel(db, { ...input, actorId: actor.id }),
+  )
+  api.serve(contract.withdrawOverride, async ({ db, actor, input }) => {
+    await actions.withdrawOverride(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.startFinals, async ({ db, actor, input }) => {
+    await actions.startFinals(db, { ...input, actorId: actor.id }, api.tools.settings.publicUrl)
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.announceResults, ({ db, actor, input }) =>
+    actions.announceResults(db, { ...input, actorId: actor.id }),
+  )
+  api.serve(finals.getFinals, ({ db, input }) => getFinals(db, input.contestId))
+  stagingRoutes(api)
+  announcementRoutes(api)
+  logRoutes(api)
+}

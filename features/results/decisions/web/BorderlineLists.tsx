@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { decimalsOf } from '#features/results/ranking/level-figure.ts'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ResultEntry, ResultsView } from '../contract.ts'
+import { ExtraReadingsDialog } from './ExtraReadingsDialog.tsx'
+import style from './Results.module.css'
+
+interface BorderlineListsProps {
+  results: ResultsView
+  opened: string | null
+  onOpen: (entryId: string) => void
+}
+
+type Near = ResultEntry & { borderline: NonNullable<ResultEntry['borderline']> }
+
+const isNear = (entry: ResultEntry): entry is Near => entry.borderline !== null
+
+/** What one more reading may be expected to take off the chance that another level is the true one. */
+const fallOf = ({ borderline }: Near) => borderline.chanceOfOther - borderline.chanceAfter
+
+/** Beside the ranking: entries whose level might be another one, first those that one more reading helps most. */
+export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProps) {
+  const t = useWords('results')
+  const near = results.entries.filter(isNear).toSorted((a, b) => fallOf(b) - fallOf(a) || a.number - b.number)
+  const [extra, setExtra] = useState<string[] | null>(null)
+  const mayRead = contestLifecycle.can('openRound', results.contest.status)
+  return (
+    <>
+      <section>
+        <h2 className={style.asideHead}>
+          {t('borderline.title')} <span>{near.length}</span>
+        </h2>
+        {near.length > 0 && <p className={style.byHand}>{t('borderline.about')}</p>}
+        <ol className={style.queue}>
+          {near.map((entry) => (
+            <NearEntry
+              key={entry.entryId}
+              entry={entry}
+              results={results}
+              opened={opened}
+              onOpen={onOpen}
+              {...(mayRead ? { onRead: () => setExtra([entry.entryId]) } : {})}
+            />
+          ))}
+        </ol>
+        {mayRead && near.length > 1 && (
+          <Button
+            small
+            className={style.readAll}
+            onClick={() => setExtra(near.map(({ entryId }) => entryId))}
+          >
+            {t('extra.all', { count: near.length })}
+          </Button>
+        )}
+        {mayRead && near.length > 0 && (
+          <p className={style.byHand}>
+            <Anchor
+              href={links.officeReadings(
+                results.contest.id,
+                near.map(({ number }) => number),
+              )}
+            >
+              {t('extra.by_hand')}
+            </Anchor>
+          </p>
+        )}
+      </section>
+      {extra && (
+        <ExtraReadingsDialog contestId={results.contest.id} entryIds={extra} onClose={() => setExtra(null)} />
+      )}
+    </>
+  )
+}
+
+interface NearEntryProps extends BorderlineListsProps {
+  entry: Near
+  /** Asks for one more reading. */
+  onRead?: () => void
+}
+
+function NearEntry({ entry, results, opened, onOpen, onRead }: NearEntryProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { level, margin, chanceOfOther, chanceAfter } = entry.borderline
+  const percent = (chance: number) => formatNumber(chance * 100, language)
+  const found = results.levels.find(({ key }) => key === level)
+  const decimals = decimalsOf(entry.levelScore, results.levels)
+  const blanks = {
+    score: formatNumber(entry.levelScore, language, decimals),
+    margin: formatNumber(Math.abs(margin), language, decimals),
+    level: found ? inLanguage(found.name, language) : level,
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(style.near, opened === entry.entryId && style.now)}
+        onClick={() => onOpen(entry.entryId)}
+      >
+        {inLanguage(entry.title, language)}
+      </button>
+      <span className="tnum">{margin >= 0 ? t('margin.above', blanks) : t('margin.below', blanks)}</span>
+      {entry.readings === 1 && <span className="warn">{t('borderline.single')}</span>}
+      <span className={style.chance} aria-hidden="true">
+        <span style={{ width: `${chanceOfOther * 100}%` }} />
+      </span>
+      <span className="tnum">
+        {t('borderline.brings', { now: percent(chanceOfOther), after: percent(chanceAfter) })}
+      </span>
+      {onRead && (
+        <button
+          type="button"
+          className={style.readMore}
+          aria-label={t('extra.one_of', { title: inLanguage(entry.title, language) })}
+          onClick={onRead}
+        >
+          {t('extra.one_more')}
+        </button>
+      )}
+    </li>
+  )
+}

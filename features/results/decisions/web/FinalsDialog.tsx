@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
+import { EntryList } from './EntryList.tsx'
+
+interface FinalsDialogProps {
+  results: ResultsView
+  /** What the list shows now. */
+  shown: ResultEntry[]
+  onClose: () => void
+}
+
+// No level is called this: keys are letters and figures.
+const theShown = '*'
+
+/** Who goes to the finals: what the list shows, or all from a level up; seen with the count before anything changes. */
+export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
+  const { data: jury } = useAsked(getOfficeJury, { contestId: results.contest.id })
+  const keep = useKeepResults()
+  const open = useAct(startFinals, {
+    onDone: (after) => {
+      keep(after)
+      onClose()
+    },
+  })
+  const lowest = results.levels.findIndex(({ key }) => key === from)
+  const wanted = results.levels.slice(0, lowest + 1).map(({ key }) => key)
+  const finalists =
+    from === theShown
+      ? shown
+      : results.entries.filter(({ level }) => level !== null && wanted.includes(level))
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('finals.title', { count: finalists.length })}
+      lead={[t('finals.lead'), jury && t('finals.notified', { count: jury.jurors.length })]
+        .filter(Boolean)
+        .join(' ')}
+      acts={
+        <>
+          <Button
+            look="next"
+            busy={open.isPending}
+            disabledReason={finalists.length === 0 ? t('finals.nobody') : undefined}
+            onClick={() =>
+              open.mutate({
+                contestId: results.contest.id,
+                entryIds: finalists.map(({ entryId }) => entryId),
+              })
+            }
+          >
+            {t('finals.submit')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('finals.from')}
+        options={[
+          ...results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) })),
+          { value: theShown, label: t('finals.shown', { count: shown.length }) },
+        ]}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <EntryList entries={finalists} results={results} />
+      {open.error && <FieldError>{open.error.message}</FieldError>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import style from '#features/results/announcement/web/Announce.module.css'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ResultsView } from '../contract.ts'
+
+/** How many awards of each level, then the grand prizes by name. */
+export function LevelCounts({ results }: { results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { levels, entries, prizes } = results
+  const lines = [
+    ...levels.map(({ key, name }) => ({ key, name: inLanguage(name, language) })),
+    { key: null, name: t('level.none') },
+  ]
+  return (
+    <dl className={style.counts}>
+      {lines.map(({ key, name }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(entries.filter(({ level }) => level === key).length, language)}</dd>
+        </div>
+      ))}
+      {prizes.map(({ key, name, entryId }) => {
+        const entry = entries.find((one) => one.entryId === entryId)
+        return (
+          <div key={`prize ${key}`} className={style.prize}>
+            <dt>{inLanguage(name, language)}</dt>
+            <dd>{entry ? inLanguage(entry.title, language) : ''}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { listPrizes, movePrize, type OfficePrize } from '#features/jury/prizes/contract-prizes.ts'
+import { inLanguage } from '#shared/language.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getResults } from '../contract.ts'
+
+export type PrizeMove = 'open' | 'reopen' | 'close' | 'runOff'
+
+interface MovePrizeDialogProps {
+  contestId: string
+  prize: OfficePrize
+  move: PrizeMove
+  onClose(): void
+}
+
+/** Says how many jurors are notified, or how many have voted and whether that is a quorum, before the vote changes. */
+export function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDialogProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { cast, mayVote, needed } = prize
+  const sending = useAct(movePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
+  const name = inLanguage(prize.name, language)
+  const notified = t('prizes.open_follows', { count: mayVote })
+  const wording = {
+    open: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.open') },
+    reopen: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.reopen') },
+    runOff: {
+      title: t('prizes.run_off_question', { name }),
+      lead: `${t('prizes.run_off_follows')} ${notified}`,
+      action: t('prizes.run_off'),
+    },
+    close: {
+      title: t('prizes.close_question', { name }),
+      lead:
+        cast < needed
+          ? t('prizes.close_short', { count: cast, of: mayVote, needed })
+          : cast < mayVote
+            ? t('prizes.close_follows', { count: cast, of: mayVote })
+            : t('prizes.close_all', { count: mayVote }),
+      action: t('prizes.close'),
+    },
+  }[move]
+  return (
+    <ConfirmDialog
+      {...wording}
+      sending={sending}
+      onConfirm={() =>
+        sending.mutate({ contestId, prizeId: prize.id, act: move === 'reopen' ? 'open' : move })
+      }
+      onClose={onClose}
+    />
+  )
+}

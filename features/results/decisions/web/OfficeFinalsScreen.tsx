@@ -1,0 +1,128 @@
+import { useParams } from 'react-router'
+import { listPrizes } from '#features/jury/prizes/contract-prizes.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getResults, type ResultsView } from '../contract.ts'
+import { type FinalsView, getFinals } from '../contract-finals.ts'
+import style from './Finals.module.css'
+import { PrizesPart } from './PrizesPart.tsx'
+
+/** The finals: how far the jury has ordered the finalists, the order that comes of it, and the grand prizes. */
+export function Component() {
+  const t = useWords('results')
+  const { contestId = '' } = useParams()
+  const results = useAsked(getResults, { contestId })
+  return (
+    <Waiting
+      of={results}
+      label={t('office_finals.loading')}
+      failed={t('office_finals.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={10} />}
+    >
+      {(found) => <Finals results={found} />}
+    </Waiting>
+  )
+}
+
+function Finals({ results }: { results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const contestId = results.contest.id
+  const finals = useAsked(getFinals, { contestId })
+  const prizes = useAsked(listPrizes, { contestId })
+  return (
+    <>
+      <title>{`${t('office_finals.title')} — Palmarès`}</title>
+      <TitleBlock
+        title={t('office_finals.title')}
+        facts={[
+          inLanguage(results.contest.name, language),
+          t(`office_finals.round_${finals.data?.round?.status ?? 'none'}`),
+        ].join(', ')}
+      />
+      <Waiting of={prizes} label={t('office_finals.loading')} failed={t('office_finals.failed')} heading="h2">
+        {(found) => <PrizesPart results={results} prizes={found} />}
+      </Waiting>
+      <Waiting of={finals} label={t('office_finals.loading')} failed={t('office_finals.failed')} heading="h2">
+        {({ categories }) => <Orders categories={categories} />}
+      </Waiting>
+    </>
+  )
+}
+
+type Category = FinalsView['categories'][number]
+
+function Orders({ categories }: { categories: Category[] }) {
+  const t = useWords('results')
+  return (
+    <section className={style.part}>
+      <h2>{t('office_finals.orders')}</h2>
+      {categories.length === 0 ? (
+        <p className={style.quiet}>{t('office_finals.none')}</p>
+      ) : (
+        categories.map((category) => <Order key={category.id} category={category} />)
+      )}
+    </section>
+  )
+}
+
+/** One category: whose ballots are in, and the order as it comes out, with the places that hang on one juror. */
+function Order({ category }: { category: Category }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { cast, mayOrder, waitsFor, underWay, tiedAside, tiedHeard, late, finalists } = category
+  return (
+    <section className={style.category}>
+      <div className={style.name}>
+        <h3>{`${inLanguage(category.discipline, language)}, ${inLanguage(category.name, language)}`}</h3>
+        <p>{t('office_finals.cast', { count: cast, of: mayOrder })}</p>
+      </div>
+      {waitsFor.length > 0 && (
+        <p className={style.quiet}>{t('office_finals.waits', { names: waitsFor.join(', ') })}</p>
+      )}
+      {underWay.length > 0 && (
+        <p className={style.quiet}>
+          {t('office_finals.under_way', {
+            names: underWay.map(({ name, placed, of }) => `${name} ${placed}/${of}`).join(', '),
+          })}
+        </p>
+      )}
+      {tiedAside.length > 0 && (
+        <p className={style.quiet}>
+          {t('office_finals.tied_aside', { names: formatList(tiedAside, language) })}
+        </p>
+      )}
+      {tiedHeard.length > 0 && (
+        <p className={style.quiet}>
+          {t('office_finals.tied_heard', { names: formatList(tiedHeard, language) })}
+        </p>
+      )}
+      {late.length > 0 && (
+        <p className={style.quiet}>{t('office_finals.late', { names: formatList(late, language) })}</p>
+      )}
+      <ol className={style.order}>
+        {finalists.map(({ entryId, number, title, firm, place, bestPlace, worstPlace, firstPlaces }) => (
+          <li key={entryId}>
+            <b>{place ?? '–'}</b>
+            <span className={style.work}>
+              {inLanguage(title, language)}
+              <small>{[t('office_finals.number', { number }), firm].filter(Boolean).join(', ')}</small>
+            </span>
+            <span className={style.facts}>
+              {firstPlaces > 0 && t('office_finals.firsts', { count: firstPlaces })}
+              {bestPlace !== worstPlace && (
+                <small>{t('office_finals.range', { best: bestPlace ?? 0, worst: worstPlace ?? 0 })}</small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import style from '#features/results/announcement/web/Announce.module.css'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ResultsView } from '../contract.ts'
+import results from './Results.module.css'
+
+type OverridesListProps = {
+  results: ResultsView
+  opened: string | null
+  onOpen: (entryId: string | null) => void
+}
+
+/** Everything that was decided otherwise than the score says, and why. */
+export function OverridesList({ results: view, opened, onOpen }: OverridesListProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const decided = view.entries.filter(({ overrideReason }) => overrideReason !== null)
+  if (decided.length === 0) return null
+  const nameOf = (key: string | null) => {
+    const level = view.levels.find((one) => one.key === key)
+    return level ? inLanguage(level.name, language) : t('level.none')
+  }
+  return (
+    <section>
+      <h2 className={results.asideHead}>
+        {t('overrides.title')} <span>{decided.length}</span>
+      </h2>
+      <ul className={style.overridden}>
+        {decided.map(({ entryId, title, scoreLevel, level, overrideReason }) => (
+          <li key={entryId}>
+            <button
+              type="button"
+              className={results.near}
+              onClick={() => onOpen(opened === entryId ? null : entryId)}
+            >
+              {inLanguage(title, language)}
+            </button>
+            <span>{t('overrides.change', { from: nameOf(scoreLevel), to: nameOf(level) })}</span>
+            <span>{overrideReason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import {
+  addPrize,
+  changePrize,
+  listPrizes,
+  type OfficePrize,
+  removePrize,
+} from '#features/jury/prizes/contract-prizes.ts'
+import { formatLanguage } from '#shared/format.ts'
+import { inLanguage, languages, unwritten } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { candidatesOf } from '../candidates.ts'
+import type { ResultsView } from '../contract.ts'
+import { CandidatePicks } from './CandidatePicks.tsx'
+import style from './Finals.module.css'
+
+type PrizeDialogProps = { results: ResultsView; prize?: OfficePrize; onClose: () => void }
+
+/** A grand prize: what it is called in four languages, the quorum of its vote, and among whom the jury chooses. */
+export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const contestId = results.contest.id
+  const [name, setName] = useState(prize?.name ?? unwritten)
+  const [key, setKey] = useState(prize?.key ?? '')
+  const [quorum, setQuorum] = useState(String(prize?.quorum ?? 50))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(prize ? prize.candidates.map(({ entryId }) => entryId) : candidatesOf(results, 'best_level')),
+  )
+  const [isRemoving, setRemoving] = useState(false)
+  const kept = { refreshes: [listPrizes], onDone: onClose }
+  const add = useAct(addPrize, kept)
+  const change = useAct(changePrize, kept)
+  const remove = useAct(removePrize, kept)
+  const failure = add.error ?? change.error
+  const errors = failure instanceof Invalid ? failure.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const form = {
+      contestId,
+      name,
+      key,
+      quorum: Number(quorum.trim() || Number.NaN),
+      entryIds: [...chosen],
+    }
+    if (prize) change.mutate({ ...form, prizeId: prize.id })
+    else add.mutate(form)
+  }
+  if (prize && isRemoving) {
+    return (
+      <ConfirmDialog
+        title={t('prizes.remove_question', { name: inLanguage(prize.name, language) })}
+        lead={t('prizes.remove_follows', { count: prize.candidates.length })}
+        action={t('prizes.remove')}
+        sending={remove}
+        onConfirm={() => remove.mutate({ contestId, prizeId: prize.id })}
+        onClose={() => setRemoving(false)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t(prize ? 'prizes.change' : 'prizes.add')}
+      lead={t('prizes.form_lead')}
+      acts={
+        <>
+          <Button type="submit" form="prize" look="next" busy={add.isPending || change.isPending}>
+            {t('prizes.keep')}
+          </Button>
+          {prize && (
+            <Button look="text" onClick={() => setRemoving(true)}>
+              {t('prizes.remove')}
+            </Button>
+          )}
+          <Button look="text" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id="prize" className={style.fields} onSubmit={submit} noValidate>
+        <div className={style.pair}>
+          {languages.map((one) => (
+            <TextField
+              key={one}
+              compact
+              label={t('prizes.name_in', { language: formatLanguage(one, language) })}
+              value={name[one]}
+              error={errors[`name.${one}`]?.[0]}
+              onChange={(event) => setName({ ...name, [one]: event.currentTarget.value })}
+            />
+          ))}
+          <TextField
+            compact
+            label={t('prizes.key')}
+            hint={t('prizes.key_hint')}
+            value={key}
+            error={errors.key?.[0]}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+          <NumberField
+            compact
+            label={t('prizes.quorum')}
+            hint={t('prizes.quorum_hint')}
+            unit="%"
+            value={quorum}
+            error={errors.quorum?.[0]}
+            onChange={(event) => setQuorum(event.currentTarget.value)}
+          />
+        </div>
+        <CandidatePicks results={results} chosen={chosen} onChange={setChosen} />
+        {failure && !(failure instanceof Invalid) && <FieldError>{failure.message}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { OfficePrize, OfficePrizes } from '#features/jury/prizes/contract-prizes.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ResultsView } from '../contract.ts'
+import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
+import style from './Finals.module.css'
+import { MovePrizeDialog, type PrizeMove } from './MovePrizeDialog.tsx'
+import { PrizeDialog } from './PrizeDialog.tsx'
+import { WithholdPrizeDialog } from './WithholdPrizeDialog.tsx'
+
+/** The grand prizes of a contest: their candidates, their votes, and what came of them. */
+export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: OfficePrizes }) {
+  const t = useWords('results')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={style.part}>
+      <h2>{t('prizes.title')}</h2>
+      <p className={style.quiet}>{t('prizes.about')}</p>
+      <div className={style.prizes}>
+        {prizes.prizes.map((prize) => (
+          <Prize key={prize.id} prize={prize} results={results} isOpen={prizes.isOpen} />
+        ))}
+      </div>
+      {prizes.isOpen && (
+        <div className={style.acts}>
+          <Button small onClick={() => setAdding(true)}>
+            {t('prizes.add')}
+          </Button>
+        </div>
+      )}
+      {isAdding && <PrizeDialog results={results} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+interface PrizeProps {
+  prize: OfficePrize
+  results: ResultsView
+  isOpen: boolean
+}
+
+function Prize({ prize, results, isOpen }: PrizeProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { status, result, winnerEntryId, cast, mayVote, needed } = prize
+  return (
+    <article className={style.prize}>
+      <header>
+        <h3>{inLanguage(prize.name, language)}</h3>
+        <p className={style.state}>{t(`prizes.status_${status}`)}</p>
+      </header>
+      <p className={style.state}>
+        {status === 'prepared'
+          ? t('prizes.candidates', { count: prize.candidates.length, quorum: prize.quorum })
+          : t('prizes.cast', { count: cast, of: mayVote, needed })}
+      </p>
+      {result && (
+        <p className={style.outcome} role="status">
+          {t(`prizes.result_${result}`)}
+          {result === 'tie' && winnerEntryId && ` ${t('prizes.decided', { reason: prize.reason })}`}
+          {isFruitless(prize) &&
+            ` ${prize.reason ? t('prizes.withheld', { reason: prize.reason }) : t('prizes.unsettled')}`}
+        </p>
+      )}
+      <ul className={style.tally}>
+        {prize.candidates.map(({ entryId, votes }) => {
+          const entry = results.entries.find((one) => one.entryId === entryId)
+          return (
+            <li key={entryId} data-won={entryId === winnerEntryId || undefined}>
+              <span>
+                {entry &&
+                  t('prizes.candidate', {
+                    title: inLanguage(entry.title, language),
+                    number: entry.number,
+                    firm: entry.firm,
+                  })}
+                {entryId === winnerEntryId && ` — ${t('prizes.winner')}`}
+              </span>
+              {votes !== null && <span>{t('prizes.votes', { count: votes })}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {prize.abstained > 0 && status === 'closed' && (
+        <p className={style.recused}>{t('prizes.abstained', { count: prize.abstained })}</p>
+      )}
+      <Recused prize={prize} />
+      {prize.late.length > 0 && (
+        <p className={style.recused}>{t('prizes.late', { names: formatList(prize.late, language) })}</p>
+      )}
+      {isOpen && <PrizeActs prize={prize} results={results} />}
+    </article>
+  )
+}
+
+/** Closed without a winner, and not for a tie. */
+const isFruitless = ({ result }: OfficePrize) => result === 'short' || result === 'nobody'
+
+function Recused({ prize }: { prize: OfficePrize }) {
+  const t = useWords('results')
+  if (prize.recused.length === 0) return null
+  const names = prize.recused.map(({ juror, reason }) =>
+    reason === null ? t('prizes.tied', { juror }) : t('prizes.left', { juror, reason }),
+  )
+  return <p className={style.recused}>{t('prizes.recused', { names: names.join('; ') })}</p>
+}
+
+function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
+  const t = useWords('results')
+  const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | PrizeMove | null>(null)
+  const { status, result, winnerEntryId } = prize
+  const contestId = results.contest.id
+  const isWon = result === 'winner' && results.entries.some(({ entryId }) => entryId === winnerEntryId)
+  const close = () => setDialog(null)
+  const button = (word: string, opens: typeof dialog) => (
+    <Button small onClick={() => setDialog(opens)}>
+      {word}
+    </Button>
+  )
+  return (
+    <>
+      <div className={style.acts}>
+        {status === 'prepared' && button(t('prizes.open'), 'open')}
+        {status === 'prepared' && button(t('prizes.change'), 'change')}
+        {status === 'open' && button(t('prizes.close'), 'close')}
+        {result === 'tie' && button(t('prizes.run_off'), 'runOff')}
+        {result === 'tie' && button(t('prizes.decide'), 'decide')}
+        {isFruitless(prize) && !prize.reason && button(t('prizes.withhold'), 'withhold')}
+        {status === 'closed' && !isWon && button(t('prizes.reopen'), 'reopen')}
+      </div>
+      {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={close} />}
+      {dialog === 'withhold' && <WithholdPrizeDialog contestId={contestId} prize={prize} onClose={close} />}
+      {dialog === 'decide' && <DecidePrizeDialog results={results} prize={prize} onClose={close} />}
+      {(dialog === 'open' || dialog === 'reopen' || dialog === 'close' || dialog === 'runOff') && (
+        <MovePrizeDialog contestId={contestId} prize={prize} move={dialog} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { AnnounceDialog } from '#features/results/announcement/web/AnnounceDialog.tsx'
+import { PlannedNotice } from '#features/results/announcement/web/PlannedNotice.tsx'
+import { ScoreLogPart } from '#features/results/announcement/web/ScoreLogPart.tsx'
+import { StagedNotice } from '#features/results/announcement/web/StagedNotice.tsx'
+import { StagingDialog } from '#features/results/announcement/web/StagingDialog.tsx'
+import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.tsx'
+import { formatNumber, formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getResults, type ResultsView } from '../contract.ts'
+import { BorderlineLists } from './BorderlineLists.tsx'
+import { FinalsDialog } from './FinalsDialog.tsx'
+import { everything, shownEntries, type View } from './filter.ts'
+import { OverridesList } from './OverridesList.tsx'
+import style from './Results.module.css'
+import { ResultsTable } from './ResultsTable.tsx'
+import { ThresholdsDialog } from './ThresholdsDialog.tsx'
+
+/** The ranking of a contest, its uncertainty, and the acts that lead from it to the announcement. */
+export function Component() {
+  const t = useWords('results')
+  const { contestId = '' } = useParams()
+  const results = useAsked(getResults, { contestId })
+
+  return (
+    <Waiting
+      of={results}
+      label={t('loading')}
+      failed={t('failed')}
+      heading="h1"
+      skeleton={<RowBars rows={16} />}
+    >
+      {(ranking) => <Results results={ranking} />}
+    </Waiting>
+  )
+}
+
+function Results({ results }: { results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const [view, setView] = useState<View>(everything)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<ResultsDialog | null>(null)
+  const [staged, setStaged] = useState<{ stagingId: string; count: number } | null>(null)
+  const shown = shownEntries(results, view, language)
+  const facts = [
+    inLanguage(results.contest.name, language),
+    t('facts.entries', { count: results.entries.length }),
+    t('facts.jurors', { count: results.jurors.length }),
+    t('facts.scores', { count: results.readings, assigned: results.assigned }),
+    ...(results.reliability === null
+      ? []
+      : [t('facts.reliability', { value: formatNumber(results.reliability, language, 2) })]),
+    t('facts.computed', { time: formatTime(results.computedAt, language) }),
+  ].join(', ')
+
+  return (
+    <>
+      <TitleBlock title={t('title')} facts={facts} act={<Acts results={results} onOpen={setDialog} />} />
+      {!isAnnounced(results) && (
+        <PlannedNotice contestId={results.contest.id} onChange={() => setDialog('announce')} />
+      )}
+      {staged && (
+        <StagedNotice contestId={results.contest.id} staged={staged} onGone={() => setStaged(null)} />
+      )}
+      {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}
+      {results.entries.length === 0 ? (
+        <StateScreen heading="h2" title={t('empty')}>
+          {t('empty_about')}
+        </StateScreen>
+      ) : (
+        <>
+          <Tools results={results} view={view} onChange={setView}>
+            {!isAnnounced(results) && shown.length > 0 && (
+              <Button small onClick={() => setDialog('staging')}>
+                {t('act.stage', { count: shown.length })}
+              </Button>
+            )}
+          </Tools>
+          <div className={style.columns}>
+            <div className={style.main}>
+              <ResultsTable results={results} shown={shown} opened={opened} onOpen={setOpened} />
+              {shown.length === 0 && (
+                <StateScreen
+                  heading="h2"
+                  title={t('nothing_shown')}
+                  acts={<Button onClick={() => setView(everything)}>{t('show_all')}</Button>}
+                />
+              )}
+            </div>
+            <aside className={style.aside}>
+              <BorderlineLists results={results} opened={opened} onOpen={setOpened} />
+              <OverridesList results={results} opened={opened} onOpen={setOpened} />
+              <JurorSeverities jurors={results.jurors} />
+              <ScoreLogPart contestId={results.contest.id} />
+            </aside>
+          </div>
+        </>
+      )}
+      {dialog === 'thresholds' && <ThresholdsDialog results={results} onClose={() => setDialog(null)} />}
+      {dialog === 'finals' && (
+        <FinalsDialog results={results} shown={shown} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'announce' && <AnnounceDialog results={results} onClose={() => setDialog(null)} />}
+      {dialog === 'staging' && (
+        <StagingDialog
+          results={results}
+          shown={shown}
+          onClose={() => setDialog(null)}
+          onDone={(done) => {
+            setStaged(done)
+            setDialog(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ResultsDialog = 'thresholds' | 'finals' | 'announce' | 'staging'
+
+function isAnnounced({ contest: { status } }: ResultsView): boolean {
+  return status === 'announced' || status === 'archived'
+}
+
+function Acts({ results, onOpen }: { results: ResultsView; onOpen: (dialog: ResultsDialog) => void }) {
+  const t = useWords('results')
+  const { status } = results.contest
+  if (isAnnounced(results)) return <p className={style.public}>{t('public')}</p>
+  return (
+    <div className={style.acts}>
+      <Button small onClick={() => onOpen('thresholds')}>
+        {t('act.thresholds')}
+      </Button>
+      {contestLifecycle.can('openFinals', status) && (
+        <Button small onClick={() => onOpen('finals')}>
+          {t('act.finals')}
+        </Button>
+      )}
+      {contestLifecycle.can('announce', status) && (
+        <Button small look="next" onClick={() => onOpen('announce')}>
+          {t('act.announce')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  results: ResultsView
+  view: View
+  onChange: (view: View) => void
+  /** What may be done with what is shown. */
+  children?: ReactNode
+}
+
+function Tools({ results, view, onChange, children }: ToolsProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const categories = results.categories.map(({ id, name, discipline }) => ({
+    value: id,
+    label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
+  }))
+  const levels = [
+    ...results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) })),
+    { value: 'none', label: t('level.none') },
+  ]
+  return (
+    <div className={style.tools}>
+      <TextField
+        compact
+        type="search"
+        label={t('filter.search')}
+        value={view.search}
+        onChange={(event) => onChange({ ...view, search: event.currentTarget.value })}
+      />
+      <SelectField
+        compact
+        label={t('filter.category')}
+        placeholder={t('filter.every_category')}
+        options={categories}
+        value={view.categoryId}
+        onChange={(event) => onChange({ ...view, categoryId: event.currentTarget.value })}
+      />
+      <SelectField
+        compact
+        label={t('filter.level')}
+        placeholder={t('filter.every_level')}
+        options={levels}
+        value={view.level}
+        onChange={(event) => onChange({ ...view, level: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('filter.borderline')}
+        checked={view.borderlineOnly}
+        onChange={(event) => onChange({ ...view, borderlineOnly: event.currentTarget.checked })}
+      />
+      {children}
+    </div>
+  )
+}

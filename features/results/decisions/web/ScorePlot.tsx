@@ -1,0 +1,71 @@
+import { bar80, plotWidth, type Scale } from '#features/results/ranking/web/scale.ts'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ResultEntry, ResultLevel } from '../contract.ts'
+import style from './ScorePlot.module.css'
+
+/** The corrected score as a dot with its 80 % bar, the plain mean as a hollow one, the thresholds running through. */
+export function ScorePlot({
+  entry,
+  levels,
+  scale,
+}: {
+  entry: ResultEntry
+  levels: ResultLevel[]
+  scale: Scale
+}) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { corrected, mean, standardError } = entry
+  const low = corrected - bar80 * (standardError ?? 0)
+  const high = corrected + bar80 * (standardError ?? 0)
+  const figure = (value: number) => formatNumber(value, language, 2)
+  const sentence =
+    standardError === null
+      ? t('plot.bare', { corrected: figure(corrected), mean: figure(mean) })
+      : t('plot.sentence', {
+          corrected: figure(corrected),
+          low: figure(low),
+          high: figure(high),
+          mean: figure(mean),
+        })
+  const ends = `M${scale.x(low)} 17H${scale.x(high)}M${scale.x(low)} 13v8M${scale.x(high)} 13v8`
+  return (
+    <svg
+      className={style.plot}
+      viewBox={`0 0 ${plotWidth} 34`}
+      width={plotWidth}
+      height={34}
+      role="img"
+      aria-label={sentence}
+    >
+      {levels.map(({ key, threshold }) => (
+        <path key={key} className={style.threshold} d={`M${scale.x(threshold)} 0V34`} />
+      ))}
+      {standardError !== null && <path className={style.bar} d={ends} />}
+      <circle className={style.mean} cx={scale.x(mean)} cy={17} r={3.2} />
+      <circle className={style.corrected} cx={scale.x(corrected)} cy={17} r={4} />
+    </svg>
+  )
+}
+
+/** The thresholds' initials and figures over the column of plots. */
+export function PlotHead({ levels, scale }: { levels: ResultLevel[]; scale: Scale }) {
+  const language = useLanguage()
+  return (
+    <svg
+      className={style.head}
+      viewBox={`0 0 ${plotWidth} 16`}
+      width={plotWidth}
+      height={16}
+      aria-hidden="true"
+    >
+      {levels.map(({ key, name, threshold }) => (
+        <text key={key} x={scale.x(threshold)} y={12} textAnchor="middle">
+          {`${inLanguage(name, language).slice(0, 1)} ${formatNumber(threshold, language, 1)}`}
+        </text>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+import { listPrizes, type OfficePrize, withholdPrize } from '#features/jury/prizes/contract-prizes.ts'
+import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+
+type WithholdPrizeDialogProps = { contestId: string; prize: OfficePrize; onClose: () => void }
+
+/** An organiser's word that nobody has a prize, and why. */
+export function WithholdPrizeDialog({ contestId, prize, onClose }: WithholdPrizeDialogProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const withhold = useAct(withholdPrize, { refreshes: [listPrizes, getAnnouncement], onDone: onClose })
+  return (
+    <ReasonDialog
+      title={t('prizes.withhold_title', { name: inLanguage(prize.name, language) })}
+      lead={t('prizes.decide_lead')}
+      label={t('override.why')}
+      longest={500}
+      rows={3}
+      act={t('prizes.withhold')}
+      look="next"
+      leave={t('cancel')}
+      sending={withhold}
+      onSend={(reason) => withhold.mutate({ contestId, prizeId: prize.id, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Prose } from '#shared/text.ts'
+
+const CriterionMean = z.object({
+  name: Localized,
+  /** In per cent of the score. */
+  weight: z.int(),
+  mean: z.number(),
+  /** Over every entry of the contest. */
+  overall: z.number(),
+})
+export type CriterionMean = z.infer<typeof CriterionMean>
+
+export const FeedbackSheet = z.object({
+  projectId: z.uuid(),
+  title: Localized,
+  contest: Localized,
+  year: z.int(),
+  entries: z.array(
+    z.object({
+      entryId: z.uuid(),
+      discipline: Localized,
+      category: Localized,
+      /** None: no award. */
+      level: Localized.nullable(),
+      /** Otherwise than its score gives. */
+      isDecided: z.boolean(),
+      /** None where fewer than two jurors read it: the figures would be one person's. */
+      figures: z.object({ readings: z.int(), criteria: z.array(CriterionMean) }).nullable(),
+      /** As an organiser chose and edited them. */
+      comments: z.array(z.string()),
+    }),
+  ),
+})
+export type FeedbackSheet = z.infer<typeof FeedbackSheet>
+
+export const listMyFeedback = endpoint({
+  method: 'GET',
+  path: '/api/feedback',
+  summary: 'Of which of one’s own projects there is a feedback sheet',
+  audience: 'person',
+  input: z.object({}),
+  output: z.array(z.object({ projectId: z.uuid(), title: Localized, contest: Localized, year: z.int() })),
+})
+
+export const getFeedback = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/feedback',
+  summary: 'What the jury found of one’s own project: means by criterion, and chosen comments',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid() }),
+  output: FeedbackSheet,
+})
+
+export const downloadFeedback = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/feedback/paper',
+  summary: 'The feedback sheet as PDF, in the language that is asked for',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid() }),
+  output: z.unknown(),
+})
+
+export const OfficeFeedback = z.object({
+  /** Whether the contest gives its entrants feedback at all. */
+  givesFeedback: z.boolean(),
+  entries: z.array(
+    z.object({
+      entryId: z.uuid(),
+      number: z.int(),
+      title: Localized,
+      category: Localized,
+      comments: z.array(
+        z.object({
+          assignmentId: z.uuid(),
+          juror: z.string(),
+          comment: z.string(),
+          /** As the entrant reads it; none while it is not chosen. */
+          chosen: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type OfficeFeedback = z.infer<typeof OfficeFeedback>
+export type OfficeComment = OfficeFeedback['entries'][number]['comments'][number]
+
+const ofContest = z.object({ contestId: z.uuid() })
+
+export const getOfficeFeedback = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/feedback',
+  summary: 'The comments of the jury, and which of them entrants will read',
+  audience: 'organiser',
+  blindSafe: false,
+  input: ofContest,
+  output: OfficeFeedback,
+})
+
+export const chooseComment = endpoint({
+  method: 'PUT',
+  path: '/api/contests/:contestId/feedback/:assignmentId',
+  summary: 'Puts a juror’s comment on the entrant’s sheet in these words; without words it is taken off',
+  audience: 'organiser',
+  blindSafe: false,
+  input: ofContest.extend({
+    assignmentId: z.uuid(),
+    comment: Prose(2000).transform((text) => text.trim()),
+  }),
+  output: OfficeFeedback,
+})

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { listComments } from '#features/jury/judging/server/queries/feedback.ts'
+import { feedbackComments } from '#features/results/decisions/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+
+interface Asked {
+  actorId: string
+  contestId: string
+  assignmentId: string
+  /** In the organiser's words; none takes it off the sheet. */
+  comment: string
+}
+
+/** Puts a juror's comment on the entrant's sheet, in words that name nobody; the juror's own stay as they are. */
+export async function chooseComment(db: Database, asked: Asked): Promise<void> {
+  const { actorId, contestId, assignmentId, comment } = asked
+  await getContest(db, contestId)
+  await db.transaction(async (tx) => {
+    const [written] = await listComments(tx, contestId, [assignmentId])
+    if (!written) throw new NotFound()
+    const { entryId } = written
+    if (comment === '')
+      await tx.delete(feedbackComments).where(eq(feedbackComments.assignmentId, assignmentId))
+    else {
+      const chosen = { comment, chosenById: actorId, chosenAt: new Date() }
+      await tx
+        .insert(feedbackComments)
+        .values({ assignmentId, entryId, ...chosen })
+        .onConflictDoUpdate({ target: feedbackComments.assignmentId, set: chosen })
+    }
+    await record(tx, {
+      actorId,
+      act: comment === '' ? 'results.dropComment' : 'results.chooseComment',
+      subject: { kind: 'entry', id: entryId },
+      details: { juror: written.jurorNumber },
+    })
+  })
+}

@@ -1,0 +1,183 @@
+import { asc, inArray } from 'drizzle-orm'
+import {
+  type Contest,
+  getContest,
+  listCriteria,
+  listLevels,
+} from '#features/contests/editions/server/queries.ts'
+import {
+  type EntryMean,
+  listComments,
+  listEntryMeans,
+  listOverallMeans,
+} from '#features/jury/judging/server/queries/feedback.ts'
+import {
+  getOwnProject,
+  listContestEntries,
+  listProjectIdsOf,
+  listWorkPlaces,
+  listWorks,
+} from '#features/projects/steps/server/queries.ts'
+import { listDecisions } from '#features/results/decisions/server/queries.ts'
+import { decisions, feedbackComments } from '#features/results/decisions/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { FeedbackSheet, listMyFeedback as listed, OfficeFeedback } from '../contract-feedback.ts'
+
+/** Fewer than this many readings would show what one juror thought. */
+const fewestReadings = 2
+
+const isOut = (contest: Pick<Contest, 'announcedAt' | 'givesFeedback'> | null | undefined) =>
+  Boolean(contest?.announcedAt && contest.givesFeedback)
+
+/** What is announced is never changed, so it is reckoned once. */
+const keptMeans = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
+
+function contestMeans(db: Database, contestId: string): Promise<Map<string, number>> {
+  const kept = keptMeans.get(db) ?? new Map<string, Promise<Map<string, number>>>()
+  keptMeans.set(db, kept)
+  const known = kept.get(contestId)
+  if (known) return known
+  const made = listDecisions(db, contestId).then((decided) =>
+    listOverallMeans(
+      db,
+      contestId,
+      decided.map(({ entryId }) => entryId),
+    ),
+  )
+  kept.set(contestId, made)
+  made.catch(() => kept.delete(contestId))
+  return made
+}
+
+function figuresOf(
+  own: readonly EntryMean[],
+  criteria: Awaited<ReturnType<typeof listCriteria>>,
+  overall: ReadonlyMap<string, number>,
+): FeedbackSheet['entries'][number]['figures'] {
+  const readings = own[0]?.readings ?? 0
+  if (readings < fewestReadings) return null
+  const means = new Map(own.map(({ criterionId, mean }) => [criterionId, mean]))
+  return {
+    readings,
+    criteria: criteria.flatMap(({ id, name, weight }) => {
+      const mean = means.get(id)
+      return mean === undefined ? [] : [{ name, weight, mean, overall: overall.get(id) ?? mean }]
+    }),
+  }
+}
+
+async function listChosen(db: Database, entryIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select()
+    .from(feedbackComments)
+    .where(inArray(feedbackComments.entryId, [...entryIds]))
+    .orderBy(asc(feedbackComments.chosenAt), asc(feedbackComments.assignmentId))
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
+  return new Map([...byEntry].map(([entryId, own]) => [entryId, own.map(({ comment }) => comment)]))
+}
+
+/**
+ * The owner's feedback sheet.
+ * @throws NotFound before the announcement, where the contest gives none, and for everybody else
+ */
+export async function getFeedback(db: Database, personId: string, projectId: string): Promise<FeedbackSheet> {
+  await getOwnProject(db, personId, projectId)
+  const [place] = await listWorkPlaces(db, [projectId])
+  const [work] = await listWorks(db, [projectId])
+  const contest = place?.contest
+  if (!place || !work || !contest || !isOut(contest)) throw new NotFound()
+  const entryIds = place.entries.map(({ entryId }) => entryId)
+  const decided = await db.select().from(decisions).where(inArray(decisions.entryId, entryIds))
+  if (decided.length === 0) throw new NotFound()
+  const levels = new Map((await listLevels(db, contest.id)).map(({ key, name }) => [key, name]))
+  const criteria = await listCriteria(db, contest.id)
+  const overall = await contestMeans(db, contest.id)
+  const means = Map.groupBy(await listEntryMeans(db, contest.id, entryIds), ({ entryId }) => entryId)
+  const comments = await listChosen(db, entryIds)
+  return {
+    projectId,
+    title: work.title,
+    contest: contest.name,
+    year: contest.year,
+    entries: place.entries.flatMap(({ entryId, category }) => {
+      const decision = decided.find((one) => one.entryId === entryId)
+      if (!decision) return []
+      return {
+        entryId,
+        discipline: work.discipline ?? category,
+        category,
+        level: levels.get(decision.levelKey ?? '') ?? null,
+        isDecided: decision.overrideReason !== null,
+        figures: figuresOf(means.get(entryId) ?? [], criteria, overall),
+        comments: comments.get(entryId) ?? [],
+      }
+    }),
+  }
+}
+
+/** Own projects that have a sheet, the newest edition first. */
+export async function listMyFeedback(db: Database, personId: string): Promise<OutputOf<typeof listed>> {
+  const places = await listWorkPlaces(db, await listProjectIdsOf(db, personId))
+  const out = places.filter(({ contest }) => isOut(contest))
+  const entryIds = out.flatMap(({ entries }) => entries.map(({ entryId }) => entryId))
+  if (entryIds.length === 0) return []
+  const decided = await db
+    .select({ entryId: decisions.entryId })
+    .from(decisions)
+    .where(inArray(decisions.entryId, entryIds))
+  const isDecided = new Set(decided.map(({ entryId }) => entryId))
+  const shown = out.filter(({ entries }) => entries.some(({ entryId }) => isDecided.has(entryId)))
+  const works = new Map(
+    (
+      await listWorks(
+        db,
+        shown.map(({ projectId }) => projectId),
+      )
+    ).map((work) => [work.projectId, work]),
+  )
+  return shown
+    .flatMap(({ projectId, contest }) => {
+      const work = works.get(projectId)
+      return work && contest
+        ? [{ projectId, title: work.title, contest: contest.name, year: contest.year }]
+        : []
+    })
+    .sort((one, other) => other.year - one.year)
+}
+
+/** Every comment of the jury by entry, with what was chosen of it. */
+export async function getOfficeFeedback(db: Database, contestId: string): Promise<OfficeFeedback> {
+  const { givesFeedback } = await getContest(db, contestId)
+  const comments = Map.groupBy(await listComments(db, contestId), ({ entryId }) => entryId)
+  const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => comments.has(entryId))
+  const chosen = new Map(
+    (
+      await db
+        .select()
+        .from(feedbackComments)
+        .where(
+          inArray(
+            feedbackComments.entryId,
+            entries.map(({ entryId }) => entryId),
+          ),
+        )
+    ).map((row) => [row.assignmentId, row.comment]),
+  )
+  return {
+    givesFeedback,
+    entries: entries.map(({ entryId, number, title, category }) => ({
+      entryId,
+      number,
+      title,
+      category,
+      comments: (comments.get(entryId) ?? []).map(({ assignmentId, jurorNumber, comment }) => ({
+        assignmentId,
+        juror: String(jurorNumber).padStart(2, '0'),
+        comment,
+        chosen: chosen.get(assignmentId) ?? null,
+      })),
+    })),
+  }
+}

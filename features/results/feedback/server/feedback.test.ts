@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { assignments } from '#features/jury/judging/server/tables.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { awardsIn } from '#features/results/decisions/awarded.ts'
+import { announceResults, getResults } from '#features/results/decisions/contract.ts'
+import { listRecorded } from '#server/journal.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import {
+  giveJudgedContest,
+  type JudgedContest,
+  type JudgedEntry,
+  judgedWorks,
+} from '#tools/testing/judged-contest.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
+import * as contract from '../contract-feedback.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+const written = 'The stair by Odile is a joy; the light at the back is not yet right.'
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const gone = {
+    title: 'Gone',
+    language: 'en' as const,
+    entries: [{ category: 'retail' as const, marks: [2, 2, 2] }],
+  }
+  const made = await giveJudgedContest(house, { slug: 'edition-19', works: [...judgedWorks, gone] })
+  // Judged like all others, and withdrawn before anything was announced.
+  const withdrawn = made.entries.at(-1)?.projectId ?? ''
+  await house.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, withdrawn))
+  judged = { ...made, entries: made.entries.slice(0, -1) }
+  const { contestId } = judged
+  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
+  const [juror] = await listJurors(house.db, contestId)
+  await house.db
+    .update(assignments)
+    .set({ comment: written })
+    .where(eq(assignments.jurorId, juror?.id ?? ''))
+})
+afterAll(() => house?.close())
+
+function entryAt(place: number): JudgedEntry {
+  const entry = judged.entries.at(place)
+  if (!entry) throw new Error(`There is no entry at ${place}.`)
+  return entry
+}
+const sheetOf = ({ owner, projectId }: JudgedEntry) => house.ask(contract.getFeedback, { projectId }, owner)
+
+async function announce() {
+  const { contestId, organiser } = judged
+  const { body } = await house.ask(getResults, { contestId }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await house.settle()
+}
+
+test('an organiser chooses a comment, in words that name nobody; nobody else sees the comments', async () => {
+  const { contestId, organiser } = judged
+  const entry = entryAt(0)
+  const list = async () => (await house.ask(contract.getOfficeFeedback, { contestId }, organiser)).body
+  const before = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
+  const [comment] = before?.comments ?? []
+
+  const edited = 'The stair is a joy; the light at the back is not yet right.'
+  const input = { contestId, assignmentId: comment?.assignmentId ?? '', comment: ` ${edited} ` }
+  await house.ask(contract.chooseComment, input, organiser)
+
+  expect(comment).toMatchObject({ juror: '01', comment: written, chosen: null })
+  const after = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
+  expect(after?.comments[0]).toMatchObject({ comment: written, chosen: edited })
+  const lines = await listRecorded(house.db, { kind: 'entry', id: entry.entryId })
+  expect(lines.map(({ act }) => act)).toContain('results.chooseComment')
+  const [juror] = judged.jury
+  for (const other of [entry.owner, juror]) {
+    expect((await house.ask(contract.getOfficeFeedback, { contestId }, other)).status).toBe(403)
+    expect((await house.ask(contract.chooseComment, input, other)).status).toBe(403)
+  }
+})
+
+test('before the announcement there is no sheet for anybody', async () => {
+  const entry = entryAt(0)
+
+  expect((await sheetOf(entry)).status).toBe(404)
+  expect((await house.ask(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
+})
+
+test('afterwards winners and others read their means beside the contest’s, and the chosen comment alone', async () => {
+  await announce()
+  const first = entryAt(0)
+
+  const { body } = await sheetOf(first)
+
+  expect(body).toMatchObject({ title: { fr: 'La Halle aux échos' }, contest: { en: 'Palmarès 2026' } })
+  const [retail, office] = body.entries
+  expect(retail).toMatchObject({
+    level: { en: 'Platinum' },
+    comments: ['The stair is a joy; the light at the back is not yet right.'],
+  })
+  const means = retail?.figures?.criteria.map(({ name, mean }) => [name.en, Math.round(mean * 100) / 100])
+  expect(retail?.figures?.readings).toBe(3)
+  expect(means).toEqual([
+    ['Concept', 9.67],
+    ['Function', 8.67],
+  ])
+  expect(office?.comments).toEqual([])
+  // Every mark of what was decided: 15 whole readings, whose concept marks add up to 104.
+  const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
+  expect(overall).toEqual([6.93, 5.93])
+  const last = entryAt(-1)
+  const lost = await sheetOf(last)
+  expect(lost.body.entries.map(({ level }) => level)).toEqual([null])
+  expect((await house.ask(contract.listMyFeedback, {}, last.owner)).body).toMatchObject([
+    { projectId: last.projectId, title: { en: 'Harbour Hall' } },
+  ])
+})
+
+test('an entry that one juror alone has read shows no figures, which would be theirs', async () => {
+  const entry = entryAt(2)
+  const [kept, ...others] = await house.db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.entryId, entry.entryId))
+  for (const { id } of others)
+    await house.db.update(assignments).set({ status: 'recused' }).where(eq(assignments.id, id))
+
+  const { body } = await sheetOf(entry)
+
+  expect(kept?.status).toBe('assigned')
+  expect(body.entries.map(({ figures }) => figures)).toEqual([null])
+})
+
+test('the sheet comes as PDF in the reader’s language, and to nobody but the owner', async () => {
+  const entry = entryAt(0)
+  const stranger = entryAt(-1).owner
+  const input = { projectId: entry.projectId }
+
+  const file = await fetchFile(house, contract.downloadFeedback, input, entry.owner, 'zh-hans')
+
+  expect([file.status, file.type]).toEqual([200, 'application/pdf'])
+  const { title, pages, sizes, isTagged } = readBack(file.body)
+  expect(title).toBe('评审反馈，La Halle aux échos')
+  expect(isTagged).toBe(true)
+  expect(pages[0]).toContain('9.7')
+  expect(pages[0]).toContain('The stair is a joy')
+  expect(pages[0]).not.toContain('Odile')
+  // The means beside the level are not what it was given by, and the paper says so.
+  expect(pages[0]?.replace(/\s/g, '')).toContain('可能略高或略低于这些平均分所得的结果')
+  expect(sizes[0]?.[0]).toBe(612)
+  expect((await fetchFile(house, contract.downloadFeedback, input, stranger)).status).toBe(404)
+  expect((await house.ask(contract.getFeedback, input, stranger)).status).toBe(404)
+})
+
+test('a contest that gives no feedback has no sheets', async () => {
+  await house.db.update(contests).set({ givesFeedback: false }).where(eq(contests.id, judged.contestId))
+
+  expect((await sheetOf(entryAt(0))).status).toBe(404)
+  expect((await house.ask(contract.listMyFeedback, {}, entryAt(0).owner)).body).toEqual([])
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { levelFor } from '#features/results/decisions/levels.ts'
+import { decimalsOf, isDrawnAcross } from './level-figure.ts'
+
+const platinum = { threshold: 8.4 }
+const gold = { threshold: 7.8 }
+const levels = [platinum, gold]
+
+test('a score just below a threshold is shown with as many decimals as keep it there', () => {
+  expect(decimalsOf(8.397, levels)).toBe(3)
+  expect(decimalsOf(8.39996, levels)).toBe(5)
+  expect(decimalsOf(8.4, levels)).toBe(2)
+  expect(decimalsOf(8.12, levels)).toBe(2)
+})
+
+test('no score is shown on another side than its own, but by the rounding of the machine', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 7.7, max: 8.5, noNaN: true }), (score) => {
+      fc.pre(levels.every(({ threshold }) => Math.abs(score - threshold) > 1e-5))
+      const shown = Number(score.toFixed(decimalsOf(score, levels)))
+
+      expect(levelFor(shown, levels)).toBe(levelFor(score, levels))
+    }),
+  )
+})
+
+test('an entry whose corrected score would give another level is told apart', () => {
+  expect(isDrawnAcross({ corrected: 8.48, levelScore: 8.397 }, levels)).toBe(true)
+  expect(isDrawnAcross({ corrected: 8.48, levelScore: 8.41 }, levels)).toBe(false)
+})

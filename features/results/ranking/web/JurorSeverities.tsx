@@ -1,0 +1,45 @@
+import type { ResultsView } from '#features/results/decisions/contract.ts'
+import style from '#features/results/decisions/web/Results.module.css'
+import { formatNumber } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+
+// Three quarters of a point from the others: worth a conversation.
+const farOff = 0.75
+const pointsWide = 50
+
+/** How far each juror stays from the others, the most severe first. */
+export function JurorSeverities({ jurors }: { jurors: ResultsView['jurors'] }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  return (
+    <section>
+      <h2 className={style.asideHead}>
+        {t('severity.title')} <span>{t('severity.points')}</span>
+      </h2>
+      <ul className={style.severities}>
+        {jurors.map(({ juror, name, severity, outlyingMarks }) => {
+          const x = 64 + Math.max(-1.2, Math.min(1.2, -severity)) * pointsWide
+          const figure = `${severity > 0 ? '−' : '+'}${formatNumber(Math.abs(severity), language, 2)}`
+          return (
+            <li key={juror}>
+              <span title={name}>{t('juror', { number: juror })}</span>
+              <svg viewBox="0 0 128 16" width={120} height={16} aria-hidden="true">
+                <path className={style.zero} d="M64 0v16" />
+                <path className={style.lean} d={`M64 8H${x}`} />
+                <circle
+                  className={Math.abs(severity) > farOff ? style.far : style.dot}
+                  cx={x}
+                  cy={8}
+                  r={3.4}
+                />
+              </svg>
+              <span className="tnum" title={t('severity.outlying', { count: outlyingMarks })}>
+                {figure}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
