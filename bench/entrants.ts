@@ -6,8 +6,8 @@ import { createContest } from '#features/contests/editions/server/actions.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { newId } from '#server/columns.ts'
-import type { Database } from '#server/database.ts'
+import { newId } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 
 export interface Entrant {

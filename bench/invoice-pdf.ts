@@ -7,7 +7,7 @@ import { PDFDocument } from 'mupdf'
 import type { InvoiceSnapshot } from '#features/payments/core/contract.ts'
 import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
 import { seller } from '#features/payments/taxes/seller.ts'
-import { fontFile } from '#server/lettering.ts'
+import { fontFile } from '#server/pdf/lettering.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { openBrowser } from '../e2e/browser.ts'
 

@@ -16,8 +16,8 @@ import { pino } from 'pino'
 import { chanceFrom } from '#features/jury/assignments/chance.ts'
 import { listReadings } from '#features/jury/judging/server/queries.ts'
 import { type Reading, rankEntries } from '#features/results/ranking/ranking.ts'
-import { migrateDatabase, openDatabase } from '#server/database.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { migrateDatabase, openDatabase } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/postgres.ts'
 
 const count = { entries: 2000, jurors: 50 }
 const turns = Number(process.env.TURNS ?? 5)

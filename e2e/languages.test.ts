@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'

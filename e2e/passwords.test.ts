@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { links } from '#web/links.ts'

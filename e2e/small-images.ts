@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files } from '#features/files/storage/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
-import { newId } from '#server/columns.ts'
+import { newId } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestHouse } from '#tools/testing/house.ts'
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import type { TestHouse } from '#tools/testing/house.ts'
-import type { Place, WordsKey } from '#web/words.ts'
+import type { Place, WordsKey } from '#web/i18n/words.ts'
 import { accessibilityFaults, type Visit, visit } from './browser.ts'
 
 /** What one telling of the story goes by: a house of its own, a browser, and the language everybody in it reads. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Database } from './database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** A kind of work done in the background: its name is its queue. */
 export interface Task<Data extends z.ZodObject = z.ZodObject> {

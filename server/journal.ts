@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { newId } from './columns.ts'
-import type { Database } from './database.ts'
-import { asRows } from './many.ts'
-import { journal } from './tables.ts'
+import { newId } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
+import { asRows } from '#server/database/many.ts'
+import { journal } from '#server/database/tables.ts'
 
 interface JournalLine {
   /** Nobody where the portal acts by itself (a date passed, a provider called). */

@@ -32,11 +32,11 @@ import { seller } from '#features/payments/taxes/seller.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectDocuments, projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { publicationTexts, redactions } from '#features/redaction/server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
+import { writeMail } from '#server/mail/mail.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
-import { writeMail } from './mail.ts'
 import { goneAddress } from './personal.ts'
-import { outbox } from './tables.ts'
 
 let house: TestHouse
 let picture: Buffer

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '#server/database/database.ts'
 
 const nowhere = '@deleted.invalid'
 

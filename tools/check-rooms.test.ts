@@ -41,7 +41,7 @@ test('screens of two features meet in the areas', () => {
 
 test('the shared tools and the machine room know no feature', () => {
   expect(roomProblem('shared/money.ts', 'features/payments/core/contract.ts')).not.toBeNull()
-  expect(roomProblem('server/http.ts', 'features/accounts/sign-in/server/queries.ts')).not.toBeNull()
+  expect(roomProblem('server/http/http.ts', 'features/accounts/sign-in/server/queries.ts')).not.toBeNull()
   expect(roomProblem('server/main.ts', 'features/accounts/sign-in/server/queries.ts')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { openHouse } from '#server/main.ts'
 import { readSettings, SettingsFault } from '#server/settings.ts'
 import { StartFault } from '#server/start-fault.ts'

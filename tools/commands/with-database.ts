@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, migrateDatabase, openDatabase } from '#server/database.ts'
+import { type Database, migrateDatabase, openDatabase } from '#server/database/database.ts'
+import { visitPostgres } from '#server/database/postgres.ts'
 import { openLog } from '#server/log.ts'
-import { visitPostgres } from '#server/postgres.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** The portal's database, by the same settings; an embedded one is started unless a portal is already using it. */

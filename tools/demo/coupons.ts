@@ -5,7 +5,7 @@ import {
   setWithdrawn,
 } from '#features/payments/coupons/server/actions/office-coupons.ts'
 import { listTakenCodes } from '#features/payments/coupons/server/coupon-queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 const day = 86_400_000
 const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOString().slice(0, 10)

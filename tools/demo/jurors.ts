@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { ensurePerson } from './casting.ts'
 import type { jurors } from './words/programme.ts'
 

@@ -1,7 +1,7 @@
 import { setComment } from '#features/jury/jurors/server/juror-actions.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { chooseComment } from '#features/results/feedback/server/feedback-actions.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { DemoReading } from './marking.ts'
 import { remarks, remarksForEntrants } from './words/remarks.ts'
 

@@ -2,7 +2,7 @@ import { listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestProjects } from '#features/projects/steps/server/queries.ts'
 import { approve, assignRedactor, handOver, savePublicationText } from '#features/redaction/server/actions.ts'
 import { getOwnRedaction, listRedactionsOf } from '#features/redaction/server/queries.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 
 const day = 86_400_000

@@ -9,7 +9,7 @@ import { applyCoupon } from '#features/payments/coupons/server/actions/coupon.ts
 import { refundPayment } from '#features/payments/refunds/server/actions/refund.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { listOwnProjects } from '#features/projects/steps/server/queries.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 
 type Outcome = 'paid' | 'declined' | 'transfer' | 'refunded'

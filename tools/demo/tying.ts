@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Work } from './words/types.ts'
 
 /**

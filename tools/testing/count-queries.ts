@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** How many queries an action needs, on a connection of its own. */
 export async function countQueries(url: string, act: (db: Database) => Promise<unknown>): Promise<number> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '#server/database/postgres.ts'
 import { openHouse } from '#server/main.ts'
-import { startPostgres } from '#server/postgres.ts'
 import { readSettings } from '#server/settings.ts'
 
 declare module 'vitest' {

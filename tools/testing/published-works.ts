@@ -9,8 +9,8 @@ import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { entries, projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { decisions } from '#features/results/decisions/server/tables.ts'
-import { newId } from '#server/columns.ts'
-import type { Database } from '#server/database.ts'
+import { newId } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 
 export interface GivenWork {

@@ -1,5 +1,5 @@
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './ApplicationFoot.module.css'
 import { Footer } from './frame/Footer.tsx'
 

@@ -1,7 +1,7 @@
+import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 
 /** There is nothing at this address. */
 export function MissingScreen() {

@@ -1,6 +1,6 @@
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { useWords } from '#web/words.ts'
 
 /** Whose account it is could not be asked. */
 export function Unreachable({ onRetry }: { onRetry(): void }) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { links } from '#web/links.ts'
-import { storedToken } from '#web/session.ts'
+import { storedToken } from '#web/session/session.ts'
 
 /** For every route that needs a token: whoever has none is sent to log in, and back here afterwards. */
 export function signedIn({ request }: LoaderFunctionArgs): Response | null {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { applicationAddresses, isApplicationAddress } from '#server/application-addresses.ts'
+import { applicationAddresses, isApplicationAddress } from '#server/http/application-addresses.ts'
 
 // Read by the modules of the browser as soon as they are imported.
 vi.stubGlobal('localStorage', { getItem: () => null })

@@ -1,8 +1,8 @@
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
-import { isAway } from '#web/api.ts'
-import { useAsked } from '#web/query.ts'
-import { usePersonId, useSession } from '#web/session.ts'
+import { isAway } from '#web/api/api.ts'
+import { useAsked } from '#web/api/query.ts'
+import { usePersonId, useSession } from '#web/session/session.ts'
 
 export type AccountState =
   | { is: 'loading' }

@@ -1,5 +1,5 @@
-import { fittedLettering, type Lettering, lengthOf, lettersInLines } from '#server/lettering.ts'
-import { pdfColours } from '#server/pdf.ts'
+import { fittedLettering, type Lettering, lengthOf, lettersInLines } from '#server/pdf/lettering.ts'
+import { pdfColours } from '#server/pdf/pdf.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
 import type { AwardSnapshot, ImageLook } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { contestAnnounced } from '#features/results/events.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { issueAwards } from './actions.ts'
 

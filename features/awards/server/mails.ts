@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
-import { addressedTo, type Mail } from '#server/mail.ts'
+import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { addressOfAward } from './award-image.ts'

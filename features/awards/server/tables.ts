@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { bytes, createdAt, id, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { AwardSnapshot } from '../contract.ts'
 
 /** An entry with a level, issued at the announcement; its certificate says what the snapshot says. */

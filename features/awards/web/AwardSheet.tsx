@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { DownloadButton } from '#web/DownloadButton.tsx'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import {
   type AwardView,
   downloadAwardImage,

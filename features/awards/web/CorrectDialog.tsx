@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/language.ts'
-import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { correctAward, listContestAwards, type OfficeAward } from '../contract-credentials.ts'
 
 /** Sets right how an award names its work and its recipient. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import { type Language, languages, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { IssueFields, NewsRefusal } from '../contract.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#server/database.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Database } from '#server/database/database.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'

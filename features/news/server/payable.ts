@@ -3,7 +3,7 @@ import { billingOf } from '#features/payments/checkout/server/actions/billing-of
 import { openPayable, type Payable } from '#features/payments/checkout/server/actions/payables.ts'
 import { articleItem } from '#features/payments/quote/items.ts'
 import type { Offer } from '#features/payments/quote/offer.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'

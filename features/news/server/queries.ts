@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
   type ArticleView,

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as contractPrices from '../contract-prices.ts'
 import * as actions from './actions.ts'

@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
-import { createdAt, id, localized, moment, saveSource } from '#server/columns.ts'
+import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { ArticleStatus } from '../lifecycle.ts'

@@ -1,8 +1,8 @@
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
-import { useWords } from '#web/words.ts'
 import type { ArticleView } from '../contract.ts'
 import style from './News.module.css'
 

@@ -1,11 +1,11 @@
 import { formatDay } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
+import type { Words } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import type { Words } from '#web/words.ts'
 import type { NewsItem, NewsListView } from '../contract.ts'
 import style from './NewsPage.module.css'
 

@@ -1,6 +1,6 @@
+import { useWords } from '#web/i18n/words.ts'
 import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 
 /** The parts of the news in the account. */
 export function NewsWords({ current }: { current: 'home' | 'payment' }) {

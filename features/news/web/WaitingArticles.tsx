@@ -1,7 +1,7 @@
+import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 import type { ArticleSummary } from '../contract.ts'
 import { useFee } from './fee.ts'
 import style from './News.module.css'

@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import type { ArticleSummary } from '../contract.ts'
 
 /** An article's title in its own language, else in any, else that it has none yet. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import type { PageText } from './queries.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'

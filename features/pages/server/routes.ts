@@ -1,5 +1,5 @@
 import { getUser } from '#features/accounts/sign-in/server/queries.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { catalogue } from '#server/words.ts'
 import { inLanguage } from '#shared/language.ts'
 import * as contract from '../contract.ts'

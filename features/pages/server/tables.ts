@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, localized } from '#server/columns.ts'
+import { createdAt, localized } from '#server/database/columns.ts'
 
 /** Texts that organisers write: the privacy policy, the account's home, the public pages. */
 export const pageTexts = pgTable('page_texts', {

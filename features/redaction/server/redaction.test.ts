@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWork } from '#features/projects/steps/server/queries.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract.ts'

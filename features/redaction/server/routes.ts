@@ -1,5 +1,5 @@
 import { hinderSeats } from '#features/jury/jurors/server/actions/hinder-seats.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { refuseRedactorAsJuror } from './juror-check.ts'

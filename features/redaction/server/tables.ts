@@ -1,7 +1,7 @@
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { createdAt, id, saveSource } from '#server/columns.ts'
+import { createdAt, id, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { RedactionStatus } from '../lifecycle.ts'
 

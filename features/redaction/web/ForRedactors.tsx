@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refused } from '#web/api.ts'
+import { Refused } from '#web/api/api.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 
 interface ForRedactorsProps<Answer> {
   of: UseQueryResult<Answer, Error>

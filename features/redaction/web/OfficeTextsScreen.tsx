@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
+import { useWords } from '#web/i18n/words.ts'
+import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAct, useAsked } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { Waiting } from '#web/Waiting.tsx'
-import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
-import { useWords } from '#web/words.ts'
-import { useWrittenLanguage } from '#web/written-language.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
   approveRedaction,
   getOfficeRedaction,

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RichText } from '#web/kit/RichText.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { PublicationText, RedactionView } from '../contract.ts'
 import { wordsIn } from '../words-in.ts'
 import style from './Redactions.module.css'

@@ -8,11 +8,11 @@ import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { listMyRedactions } from '#features/redaction/contract.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './HomeScreen.module.css'
 
 interface StepProps {

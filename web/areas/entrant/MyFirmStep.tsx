@@ -7,9 +7,9 @@ import { FirmForm } from '#features/firms/profile/web/FirmForm.tsx'
 import { FirmLogo } from '#features/firms/profile/web/FirmLogo.tsx'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import style from './MyFirmStep.module.css'
 
 /** The firm that the project is submitted for; entering one here also names it in the project. */

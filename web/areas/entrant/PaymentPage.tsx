@@ -7,10 +7,10 @@ import { withUnsaved } from '#features/projects/steps/unsaved.ts'
 import { railOf, stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { useSaving } from '#features/projects/steps/web/saving.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StepRail } from '#web/kit/StepRail.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './PaymentPage.module.css'
 
 /** The payment alone: what is paid for at the left, the receipt at the right, and nothing beside them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headerWords } from '#features/accounts/sign-in/parent-site.ts'
-import type { Words } from '#web/words.ts'
+import type { Words } from '#web/i18n/words.ts'
 import english from '../words/en.json' with { type: 'json' }
 import { accountMenu, currentWord } from './account-menu.ts'
 

@@ -1,5 +1,5 @@
+import type { Words } from '#web/i18n/words.ts'
 import { links } from '#web/links.ts'
-import type { Words } from '#web/words.ts'
 import type { MenuItem } from '../frame/frame-words.ts'
 
 type Role = 'juror' | 'redactor' | 'organiser'

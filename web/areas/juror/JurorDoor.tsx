@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 /** The room's files are fetched while the list is looked at: the line may be gone when the first entry is opened. */
 function warmRoom(): void {

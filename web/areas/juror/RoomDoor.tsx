@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
-import { useAsked } from '#web/query.ts'
+import { useAsked } from '#web/api/query.ts'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 import { Component as JurorDoor } from './JurorDoor.tsx'
 

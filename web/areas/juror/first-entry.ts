@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { getEntryPlace } from '#features/jury/judging/contract.ts'
-import { ask, Invalid, Refused } from '#web/api.ts'
+import { ask, Invalid, Refused } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
 import { signedIn } from '../guards.ts'
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useParams } from 'react-router'
+import { useWords } from '#web/i18n/words.ts'
 import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 
 /** The rooms of one contest: its own page, its projects, its jury, its results. */
 export function Component() {

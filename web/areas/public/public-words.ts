@@ -1,5 +1,5 @@
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
-import type { Place, Words } from '#web/words.ts'
+import type { Place, Words } from '#web/i18n/words.ts'
 
 /** The sentences of one place, with the same keys as in the application. */
 export function wordsFrom<P extends Place>({ words }: Pick<Surroundings, 'words'>, place: P): Words<P> {

@@ -1,6 +1,6 @@
 import { nobody } from '#features/accounts/sign-in/parent-site.ts'
 import { tokenField } from '#shared/token-field.ts'
-import { storeLanguage } from '#web/language.ts'
+import { storeLanguage } from '#web/i18n/language.ts'
 
 /** What the browser knows of its reader: whether they are signed in, and the language they choose. */
 export function rememberReader(): void {

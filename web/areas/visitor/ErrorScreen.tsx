@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { whenBack } from '#web/line.ts'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
+import { whenBack } from '#web/offline/line.ts'
 
 /** Which step could not be opened, and the reference of the failure; none where the address was typed. */
 const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z.string().nullable() })

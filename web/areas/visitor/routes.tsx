@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { returnPath } from '#features/accounts/sign-in/return-path.ts'
 import { addressLanguages } from '#shared/language.ts'
-import { storedLanguage, storeLanguage } from '#web/language.ts'
+import { storedLanguage, storeLanguage } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
 import { screen } from '#web/screen.ts'
-import { storedToken } from '#web/session.ts'
+import { storedToken } from '#web/session/session.ts'
 import { signedIn } from '../guards.ts'
 
 /** Nobody who is inside needs the door. */

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-outbox.ts'
 import { sendMailAgain } from './actions/outbox.ts'
 import { getMail, getMailFile, listMails } from './outbox-queries.ts'

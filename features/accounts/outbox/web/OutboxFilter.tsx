@@ -1,8 +1,8 @@
-import { useAddressSearch } from '#web/address-search.ts'
-import { oneOf } from '#web/in-address.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { oneOf } from '#web/api/in-address.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useWords } from '#web/words.ts'
 import { type MailSearch, mailStates } from '../contract-outbox.ts'
 import style from './Outbox.module.css'
 

@@ -1,6 +1,6 @@
 import * as choicesContract from '#features/accounts/profile/contract-choices.ts'
 import * as choices from '#features/accounts/profile/server/choices.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract-data.ts'
 import { deleteAccount } from './deletion.ts'

@@ -14,11 +14,11 @@ import {
   secondFactors,
   sessions,
 } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
-import { withoutToken } from '#server/mail.ts'
+import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
-import { journal, outbox } from '#server/tables.ts'
 import { sweepExports } from './export.ts'
 
 // Nobody knows what it was made from, and checking a password against it takes as long as against anybody's.

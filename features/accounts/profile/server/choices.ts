@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Option } from '#features/accounts/sign-in/contract.ts'
 import { choices, people } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'

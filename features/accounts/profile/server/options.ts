@@ -1,6 +1,6 @@
 import type { Option } from '#features/accounts/sign-in/contract.ts'
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'

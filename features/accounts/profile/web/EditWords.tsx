@@ -1,6 +1,6 @@
+import { useWords } from '#web/i18n/words.ts'
 import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 
 /** The parts of one's account. */
 export function EditWords({ current }: { current: 'profile' | 'security' | 'data' }) {

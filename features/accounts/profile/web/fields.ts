@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { Invalid, Offline, Refused } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { useKept } from '#web/kept.ts'
+import { Invalid, Offline, Refused } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
-import { useWords } from '#web/words.ts'
+import { useKept } from '#web/offline/kept.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 

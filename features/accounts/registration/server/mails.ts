@@ -1,5 +1,5 @@
-import type { Database } from '#server/database.ts'
-import { addressedTo, linkInMail, type Mail, writeMail } from '#server/mail.ts'
+import type { Database } from '#server/database/database.ts'
+import { addressedTo, linkInMail, type Mail, writeMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'

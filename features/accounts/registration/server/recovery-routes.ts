@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract-recovery.ts'
 import * as recovery from './recovery.ts'

@@ -11,8 +11,8 @@ import {
   type PersonRow,
 } from '#features/accounts/sign-in/server/queries.ts'
 import { links, people } from '#features/accounts/sign-in/server/tables.ts'
-import { type Database, isUniqueViolation } from '#server/database.ts'
-import type { Actor } from '#server/http.ts'
+import { type Database, isUniqueViolation } from '#server/database/database.ts'
+import type { Actor } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'

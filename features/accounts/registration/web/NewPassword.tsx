@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
-import { useWords } from '#web/words.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 type NewPasswordProps = Pick<

@@ -1,4 +1,4 @@
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
 import style from './StrengthMeter.module.css'
 

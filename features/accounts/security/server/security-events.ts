@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Visit } from '#features/accounts/sign-in/server/sessions.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { journal } from '#server/database/tables.ts'
 import { record } from '#server/journal.ts'
-import { journal } from '#server/tables.ts'
 import { type SecurityEvent, securityEvents } from '../contract-security.ts'
 import { deviceOf } from '../device.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as sessions from '#features/accounts/sign-in/server/sessions.ts'
 import { visitOf } from '#features/accounts/sign-in/server/sessions.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import * as security from '../contract-security.ts'

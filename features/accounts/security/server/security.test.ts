@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
 import { secondFactors, sessions } from '#features/accounts/sign-in/server/tables.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as security from '../contract-security.ts'
 import { liftSecondFactor } from './second-factor.ts'

@@ -4,12 +4,12 @@ import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { changeEmail, getEmail } from '#features/accounts/registration/contract-recovery.ts'
 import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 const nothing = { email: '', current_password: '' }
 

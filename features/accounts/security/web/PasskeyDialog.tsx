@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../contract-security.ts'
 
 type PasskeyDialogProps = { act: 'rename' | 'remove'; passkey: Passkey; onClose: () => void }

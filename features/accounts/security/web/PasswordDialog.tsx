@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { Invalid } from '#web/api.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
-import { useSession } from '#web/session.ts'
-import { useWords } from '#web/words.ts'
+import { useSession } from '#web/session/session.ts'
 
 type PasswordDialogProps = {
   title: string

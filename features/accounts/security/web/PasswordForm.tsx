@@ -3,11 +3,11 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { changePassword } from '#features/accounts/sign-in/contract.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
 

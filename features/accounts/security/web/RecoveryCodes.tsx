@@ -1,6 +1,6 @@
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { useWords } from '#web/words.ts'
 import style from './SecurityScreen.module.css'
 
 function save(name: string, text: string): void {

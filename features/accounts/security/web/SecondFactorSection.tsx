@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import {
   endSecondFactor,
   getSecondFactor,

@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { SecurityEvent } from '../contract-security.ts'
 import { deviceName } from './device-name.ts'
 import style from './SecurityScreen.module.css'

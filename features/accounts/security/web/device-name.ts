@@ -1,4 +1,4 @@
-import type { Words } from '#web/words.ts'
+import type { Words } from '#web/i18n/words.ts'
 import type { Device } from '../device.ts'
 
 /** A device in the reader's language: "Safari on iPhone". */

@@ -1,5 +1,5 @@
-import { useFailureSentence } from '#web/failure.ts'
-import { useWords } from '#web/words.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { PasskeyFault } from './passkey-browser.ts'
 
 /** What a failed try with a passkey says: the browser's reason in our words, or the server's own sentence. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
 import { networkOf } from './network.ts'

@@ -6,7 +6,7 @@ import {
   sweepExports,
 } from '#features/accounts/privacy/server/export.ts'
 import { mailReset, resetAsked } from '#features/accounts/registration/server/recovery.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { confirmationDays, linkMinutes } from '#features/accounts/registration/contract-recovery.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
 import { hashOfToken } from './queries.ts'

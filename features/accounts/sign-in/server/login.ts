@@ -6,8 +6,8 @@ import {
   type SecurityTools,
 } from '#features/accounts/security/server/second-factor.ts'
 import { recordLogIn } from '#features/accounts/security/server/security-events.ts'
-import type { Database } from '#server/database.ts'
-import type { Actor } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Actor } from '#server/http/http.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal, login as askedLogin } from '../contract.ts'

@@ -8,7 +8,7 @@ import * as reminders from '#features/accounts/registration/server/actions/remin
 import { recoveryRoutes } from '#features/accounts/registration/server/recovery-routes.ts'
 import { securityRoutes } from '#features/accounts/security/server/security-routes.ts'
 import { userRoutes } from '#features/accounts/users/server/user-routes.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ExportStatus } from '#features/accounts/privacy/data-export.ts'
 import type { ChoiceKind } from '#features/accounts/profile/choices.ts'
-import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
-import type { Role } from '#server/http.ts'
+import { bytes, createdAt, id, localized, moment } from '#server/database/columns.ts'
+import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 
 /** Everybody with an account; what they may do beyond entering stands in `roles`. */

@@ -1,8 +1,8 @@
 import { getEmail, sendConfirmation } from '#features/accounts/registration/contract-recovery.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 import style from './AddressStrip.module.css'
 

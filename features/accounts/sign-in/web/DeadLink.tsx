@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SideDoor } from './SideDoor.tsx'
 
 /** A link that was used, has run out or never was: nobody's fault, and there is a way on. */

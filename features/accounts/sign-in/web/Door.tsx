@@ -1,5 +1,5 @@
 import { RegisterForm } from '#features/accounts/registration/web/RegisterForm.tsx'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import style from './Door.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'

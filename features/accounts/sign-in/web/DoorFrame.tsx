@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import style from './Door.module.css'
 import picture from './door.jpg'
 

@@ -3,9 +3,9 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { askForPasskeyLogin, logInWithPasskey } from '#features/accounts/security/contract-security.ts'
 import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
 import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { useEntered } from './use-entered.ts'
 
 /** Logs in without a word typed, where the browser can. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Invalid } from '#web/api.ts'
-import { useWords } from '#web/words.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useWords } from '#web/i18n/words.ts'
 
 /** What was left empty, told at its fields before anything is asked; `areFilled` looks, and says whether to go on. */
 export function useMissing() {

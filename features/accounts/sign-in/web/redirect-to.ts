@@ -1,5 +1,5 @@
 import { tokenField } from '#shared/token-field.ts'
-import { storedToken } from '#web/session.ts'
+import { storedToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
 import { keptRedirect, readRedirect, trustedAddress } from '../redirect-to.ts'
 

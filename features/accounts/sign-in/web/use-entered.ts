@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
-import { enterSession } from '#web/session.ts'
-import { useWords } from '#web/words.ts'
+import { enterSession } from '#web/session/session.ts'
 import { returnPath } from '../return-path.ts'
 import { followRedirectTo } from './redirect-to.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isAway } from '#web/api.ts'
-import { keepOnlyOf } from '#web/kept.ts'
-import { keepShell } from '#web/kept-shell.ts'
-import { followAccount } from '#web/language.ts'
+import { isAway } from '#web/api/api.ts'
+import { useAsked } from '#web/api/query.ts'
+import { followAccount } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { knowUser, leaveSession, recallPerson, storedToken } from '#web/session.ts'
+import { keepOnlyOf } from '#web/offline/kept.ts'
+import { keepShell } from '#web/offline/kept-shell.ts'
+import { knowUser, leaveSession, recallPerson, storedToken } from '#web/session/session.ts'
 import { getUser } from '../contract.ts'
 
 const patienceMs = 4_000

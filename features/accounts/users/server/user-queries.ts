@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { hasOwnSecondFactor, rolesOfPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { people, roles } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { listUsers as contractOfList, UserRow, UserSearch } from '../contract-users.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-users.ts'
 import * as users from './actions/users.ts'
 import { listUsers } from './user-queries.ts'

@@ -1,9 +1,9 @@
 import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { useWords } from '#web/words.ts'
 import style from './UserScreen.module.css'
 
 /** For whoever helps over the telephone: which account this browser holds. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { Moves } from '#features/contests/editions/web/Moves.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useWords } from '#web/words.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { type CategoryRow, type DisciplineRow, moved, newCategory, replaced } from './disciplines-form.ts'
 
 interface DisciplineFieldsProps {

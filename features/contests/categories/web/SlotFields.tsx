@@ -2,11 +2,11 @@ import style from '#features/contests/editions/web/Edit.module.css'
 import { slotKinds } from '#features/contests/rules/limits.ts'
 import { newSlot, type SlotForm } from '#features/contests/rules/web/limits-form.ts'
 import { inLanguage, type Localized, languages, locales, ownNames } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 
 interface SlotsPartProps {
   slots: readonly SlotForm[]

@@ -9,7 +9,7 @@ import {
 } from '#features/contests/lifecycle.ts'
 import type { Extra } from '#features/contests/prices/extras.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import { type Localized, unwritten } from '#shared/language.ts'

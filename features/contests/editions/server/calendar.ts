@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Database } from '#server/database.ts'
-import type { Download } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Download } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'

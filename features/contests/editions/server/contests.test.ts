@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceAt } from '#features/contests/prices/price.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'

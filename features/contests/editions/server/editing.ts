@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ContestKind, contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { turnByDates } from './by-dates.ts'
 

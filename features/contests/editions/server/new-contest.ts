@@ -1,6 +1,6 @@
 import { type ContestKind, entrantKinds } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import { type Localized, languages, unwritten } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { ContestRefusal } from '../contract.ts'
 import { type Contest, listDisciplines, listPrices } from './queries.ts'
 

@@ -7,7 +7,7 @@ import {
   priceAt,
   takesEntries,
 } from '#features/contests/prices/price.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'

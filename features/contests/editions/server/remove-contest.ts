@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { refuse } from '#shared/refusal.ts'

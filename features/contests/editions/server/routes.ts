@@ -1,7 +1,7 @@
 import { setDisciplines } from '#features/contests/categories/server/disciplines.ts'
 import { setPrices } from '#features/contests/prices/server/prices.ts'
 import { setScale } from '#features/contests/rules/server/scale.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-office.ts'

@@ -12,7 +12,7 @@ import {
 import type { ContestKind, ContestStatus, EntrantKind } from '#features/contests/lifecycle.ts'
 import type { ExtraKind } from '#features/contests/prices/extras.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 

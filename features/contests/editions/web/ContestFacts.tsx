@@ -1,6 +1,6 @@
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { ContestSummary, Price } from '../contract.ts'
 import { zoneName } from '../zone.ts'
 import style from './Contest.module.css'

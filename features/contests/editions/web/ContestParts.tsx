@@ -1,7 +1,7 @@
 import { RulesPart } from '#features/contests/rules/web/RulesPart.tsx'
 import { inLanguage, locales } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RichText } from '#web/kit/RichText.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { ContestView } from '../contract.ts'
 import style from './Contest.module.css'
 import { Prices } from './ContestFacts.tsx'

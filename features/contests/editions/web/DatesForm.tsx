@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
-import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { KeptNotice } from '#web/KeptNotice.tsx'
-import { useKept } from '#web/kept.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { KeptNotice } from '#web/offline/KeptNotice.tsx'
+import { useKept } from '#web/offline/kept.ts'
 import {
   getContest,
   getOfficeContest,

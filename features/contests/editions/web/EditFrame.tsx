@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import { getOfficeContest, type OfficeContest } from '../contract.ts'
 
 interface EditFrameProps {

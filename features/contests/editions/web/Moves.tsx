@@ -1,5 +1,5 @@
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useWords } from '#web/words.ts'
 import style from './Edit.module.css'
 
 interface MovesProps {

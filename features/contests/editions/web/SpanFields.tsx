@@ -1,7 +1,7 @@
 import style from '#features/contests/prices/web/Prices.module.css'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useWords } from '#web/words.ts'
 
 interface SpanFieldsProps {
   row: { startsAt: string; endsAt: string }

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { ContestSummary } from '../contract.ts'
 import { type ContestState, contestState, timeLeft } from '../dates.ts'
 import { namedMoment } from '../zone.ts'

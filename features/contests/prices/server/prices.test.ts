@@ -5,7 +5,7 @@ import { type AskedPeriod, setContestPrices } from '#features/contests/editions/
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 

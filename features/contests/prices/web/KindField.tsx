@@ -1,6 +1,6 @@
 import { type ContestKind, contestKinds } from '#features/contests/lifecycle.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { useWords } from '#web/words.ts'
 
 interface KindFieldProps {
   value: ContestKind

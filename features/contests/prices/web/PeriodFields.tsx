@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { SpanAct, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './Prices.module.css'
 import { type PeriodRow, payers } from './prices-form.ts'
 

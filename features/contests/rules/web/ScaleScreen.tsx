@@ -8,13 +8,13 @@ import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
 import { Moves } from '#features/contests/editions/web/Moves.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized, locales, unwritten } from '#shared/language.ts'
-import { useKept } from '#web/kept.ts'
+import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
-import { useWrittenLanguage } from '#web/written-language.ts'
+import { useKept } from '#web/offline/kept.ts'
 
 /** A criterion with its weight, or a level with its threshold, as it is typed. `key` tells the rows apart, new ones too. */
 interface ScaleRow {

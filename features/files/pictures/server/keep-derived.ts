@@ -8,9 +8,9 @@ import {
   storeRenditions,
 } from '#features/files/storage/server/stored.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
-import { newId } from '#server/columns.ts'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
+import { newId } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tools } from '#server/http/http.ts'
 import { impressionOf } from './derive.ts'
 import { refuseUnreadable } from './inspect.ts'
 import type { Rendition } from './rendition.ts'

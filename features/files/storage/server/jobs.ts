@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { finishDocument } from '#features/files/uploads/server/actions/take-document.ts'
 import { finishImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { sweepStored } from './actions/sweep-stored.ts'
 import {

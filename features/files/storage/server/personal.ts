@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { madeForJury } from '../contract.ts'

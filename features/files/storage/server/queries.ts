@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, ne, sum } from 'drizzle-orm'
 import type { FileStatus } from '#features/files/lifecycle.ts'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
-import { among } from '#server/many.ts'
+import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
+import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
   type FileProblem,

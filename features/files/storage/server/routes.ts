@@ -1,6 +1,6 @@
 import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
 import { serveUploads } from '#features/files/uploads/server/uploads.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { getStorageState } from '../contract.ts'

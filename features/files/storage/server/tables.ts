@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
-import { createdAt, id } from '#server/columns.ts'
+import { createdAt, id } from '#server/database/columns.ts'
 import type { FileProblem, FilePurpose, KeptPurpose, RenditionFormat } from '../contract.ts'
 
 /** Files that arrived whole and passed their checks. The original is private, byte for byte as it came. */

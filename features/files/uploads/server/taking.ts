@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import { NotFound, Refusal } from '#shared/refusal.ts'
 import { forgetArrival, forgetOldArrivals, isKept, listOpenArrivals, takeArrival } from './arrivals.ts'
 

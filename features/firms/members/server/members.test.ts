@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMyFirms, searchFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firmInvitations } from '#features/firms/profile/server/tables.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract-members.ts'
 

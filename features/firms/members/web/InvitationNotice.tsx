@@ -1,8 +1,8 @@
 import style from '#features/firms/profile/web/Firms.module.css'
+import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { keptToken } from '#web/mailed-token.ts'
-import { useWords } from '#web/words.ts'
+import { keptToken } from '#web/session/mailed-token.ts'
 
 /** For whoever made an account on the way: the invitation still waits. */
 export function InvitationNotice() {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
-import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { type FirmRole, firmRoles } from '../access.ts'
 import {
   cancelInvitation,

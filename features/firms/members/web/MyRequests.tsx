@@ -1,10 +1,10 @@
 import { searchFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { listMyRequests, withdrawRequest } from '../contract-members.ts'
 
 /** Where one asked to belong, and what became of it; nothing where one never asked. */

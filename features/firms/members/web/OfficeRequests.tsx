@@ -2,10 +2,10 @@ import { listOfficeFirms } from '#features/firms/merge/contract-merge.ts'
 import firms from '#features/firms/profile/web/Firms.module.css'
 import style from '#features/firms/profile/web/OfficeFirms.module.css'
 import { formatDay } from '#shared/format.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { decideRequest, listOrphanRequests, type OrphanRequest } from '../contract-members.ts'
 
 /** Who asks to join a firm that nobody belongs to; nothing where nobody does. */

@@ -6,7 +6,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { firmAliases, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import * as contract from '../contract-merge.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import style from '#features/firms/profile/web/OfficeFirms.module.css'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { type DoublesView, keepApart, listDoubles, type OfficeFirm } from '../contract-merge.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 

@@ -4,14 +4,14 @@ import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import style from '#features/firms/profile/web/OfficeFirms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   holdings,
   listDoubles,

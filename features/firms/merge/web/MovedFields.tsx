@@ -3,8 +3,8 @@ import type { FirmProfile } from '#features/firms/profile/contract.ts'
 import type { FirmField } from '#features/firms/profile/firm-fields.ts'
 import { formatCountry } from '#shared/format.ts'
 import { isLanguage, type Language, ownNames } from '#shared/language.ts'
+import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useLanguage, useWords, type Words } from '#web/words.ts'
 import style from './MovedFields.module.css'
 
 interface MovedFieldsProps {

@@ -7,7 +7,7 @@ import {
   type OfficeFirm,
   officePageSize,
 } from '#features/firms/merge/contract-merge.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { hostOf } from '../websites.ts'

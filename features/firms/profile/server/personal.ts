@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { firmInvitations, firmMembers, firmRequests, firms } from './tables.ts'
 

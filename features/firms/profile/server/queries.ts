@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { FirmFound, FirmView } from '../contract.ts'
 import { firmAliases, firmMembers, firmRequests, firms } from './tables.ts'

@@ -4,7 +4,7 @@ import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import type { RequestStatus } from '#features/firms/lifecycle.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
-import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { BillingAddress } from '../addresses.ts'
 
 export const firms = pgTable(

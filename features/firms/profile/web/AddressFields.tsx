@@ -1,10 +1,10 @@
 import { countryCodes, hasStates } from '#features/accounts/profile/countries.ts'
 import { getAccountText } from '#features/accounts/sign-in/contract.ts'
 import { formatCountry } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './Firms.module.css'
 
 export interface Address {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { askToJoin, listMyRequests } from '#features/firms/members/contract-members.ts'
 import { formatCountry } from '#shared/format.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { type FirmFound, searchFirms } from '../contract.ts'
 import style from './Firms.module.css'
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { searchFirms } from '../contract.ts'
 import style from './Firms.module.css'
 import { FoundFirm } from './FoundFirm.tsx'

@@ -6,14 +6,14 @@ import { listOfficeFirms, type OfficeFirm, officePageSize } from '#features/firm
 import { Doubles } from '#features/firms/merge/web/Doubles.tsx'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import style from './OfficeFirms.module.css'
 
 /** Every firm, searched and read page by page, with what waits for an answer above them. */

@@ -1,6 +1,6 @@
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useWords } from '#web/words.ts'
 import { mostSocialLinks } from '../contract.ts'
 import style from './Firms.module.css'
 

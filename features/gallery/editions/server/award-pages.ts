@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { checkHandedIn, findAwardPage, findSerial } from '#features/awards/server/queries.ts'
 import type { PublicPage } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tools } from '#server/http/http.ts'
 
 type AwardPage = Omit<Extract<PublicPage, { kind: 'award' }>, 'kind'>
 

@@ -11,7 +11,7 @@ import {
   findJudgingReport,
   listReportedContestIds,
 } from '#features/results/announcement/server/queries/reports.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 
 /**

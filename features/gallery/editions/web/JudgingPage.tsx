@@ -4,9 +4,9 @@ import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
 import { formatList, formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
+import type { Words } from '#web/i18n/words.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
-import type { Words } from '#web/words.ts'
 import style from './JudgingPage.module.css'
 
 interface JudgingPageProps {

@@ -10,7 +10,7 @@ import {
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
 import { textsReady } from '#features/redaction/events.ts'
 import { contestAnnounced } from '#features/results/events.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { refreshPublication } from './tasks.ts'
 

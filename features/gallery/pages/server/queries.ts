@@ -6,7 +6,7 @@ import { type Search, searchFor } from '#features/gallery/search/server/search.t
 import { chosenIn, type FacetOption, type WallView, without } from '#features/gallery/search/wall.ts'
 import { listFirmLinks } from '#features/gallery/works/server/firm-queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'

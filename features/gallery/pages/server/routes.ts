@@ -1,7 +1,7 @@
 import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
 import { searchOf } from '#features/gallery/search/wall.ts'
 import { serveShareCards } from '#features/gallery/works/server/share-cards.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { listGallery } from '../contract.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { servePublicPages } from './public-pages.ts'

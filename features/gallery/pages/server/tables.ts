@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import { createdAt, id, localized } from '#server/columns.ts'
+import { createdAt, id, localized } from '#server/database/columns.ts'
 import type { CardView, WorkAward } from '../contract.ts'
 
 /** Published work, as the public sees it: written at publication, so that a page is one row. */

@@ -1,5 +1,5 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { GalleryRefusal } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Language } from '#shared/language.ts'
+import type { Words } from '#web/i18n/words.ts'
 import { links } from '#web/links.ts'
-import type { Words } from '#web/words.ts'
 import type { GalleryWords } from './gallery-words.ts'
 import style from './Masthead.module.css'
 

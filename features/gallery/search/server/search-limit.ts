@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { takeSearch } from '#features/accounts/sign-in/server/actions/searches.ts'
 import type { WallQuery } from '#features/gallery/pages/contract.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { chosenIn } from '../wall.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { publications, publicationWords } from '#features/gallery/pages/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { isChinese, nearestWords, pairsOf } from '../nearest-words.ts'
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)

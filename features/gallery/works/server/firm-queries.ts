@@ -8,7 +8,7 @@ import {
   listFirmsNamedIn,
   listProjectIdsOfFirm,
 } from '#features/projects/steps/server/queries/firms.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 
 /** The page is to be found at another address for good. */

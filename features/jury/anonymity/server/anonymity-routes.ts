@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-anonymity.ts'
 import { decideFindings, refreshFindings } from './anonymity.ts'
 import { getAnonymity, getJurorsVersion } from './anonymity-queries.ts'

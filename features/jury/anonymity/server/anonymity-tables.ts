@@ -3,7 +3,7 @@ import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import type { FindingStatus } from '#features/jury/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { createdAt, id, moment } from '#server/columns.ts'
+import { createdAt, id, moment } from '#server/database/columns.ts'
 import type { Region } from '../redaction.ts'
 
 /** Names of makers found where jurors would read them, and what becomes of each. */

@@ -1,6 +1,6 @@
 import type { Finals } from '#features/jury/judging/contract.ts'
 import { type ContestEntry, listWorks } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { blindWorks } from './blind-works.ts'
 
 export type BlindEntry = Finals['categories'][number]['finalists'][number]

@@ -20,7 +20,7 @@ import { payments, projectExtras } from '#features/payments/core/server/tables.t
 import { findContestProjects } from '#features/projects/admin/contract-office.ts'
 import { projectDocuments, projectEditors, translations } from '#features/projects/steps/server/tables.ts'
 import { assignRedactor } from '#features/redaction/contract.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { isLanguage, ownNames } from '#shared/language.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { decideFindings, type FindingAct, type FindingView, getAnonymity } from '../contract-anonymity.ts'
 import style from './Anonymity.module.css'
 

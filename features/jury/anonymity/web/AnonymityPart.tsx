@@ -1,8 +1,8 @@
 import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { getAnonymity } from '../contract-anonymity.ts'
 
 /** Whether names stand in entries that nobody has decided on, and the way to them. */

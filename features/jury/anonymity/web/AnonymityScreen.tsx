@@ -3,14 +3,14 @@ import { useParams } from 'react-router'
 import { JurorsVersionDialog } from '#features/jury/profile/web/JurorsVersionDialog.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   type AnonymityEntry,
   type AnonymityView,

@@ -4,9 +4,9 @@ import { listConflicts, listRecusals, listSureConflicts } from '#features/jury/c
 import { listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, marks } from '#features/jury/judging/server/tables.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import { newId } from '#server/columns.ts'
-import type { Database } from '#server/database.ts'
-import { asRows } from '#server/many.ts'
+import { newId } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
+import { asRows } from '#server/database/many.ts'
 import type { AskedDraw, DrawnPair, ReadingSource } from '../draw-input.ts'
 import { listPanels } from './panel-queries.ts'
 

@@ -16,7 +16,7 @@ import {
   changeEntryCategory,
   isEnteredIn,
 } from '#features/projects/submission/server/actions/office-entries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { writeEntryMail } from './entry-mails.ts'

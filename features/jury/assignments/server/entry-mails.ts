@@ -1,8 +1,8 @@
 import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Database } from '#server/database/database.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-entries.ts'
 import { moveEntry, readmitEntry, withdrawEntry } from './entry-acts.ts'
 

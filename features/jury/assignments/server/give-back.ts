@@ -7,9 +7,9 @@ import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import type { ScoreEvent } from '#features/jury/score-log/score-log.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries, listEntryNumbers } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
 import { recordAll } from '#server/journal.ts'
-import { among } from '#server/many.ts'
 import type { Pair } from '../draw-input.ts'
 
 type Reading = typeof assignments.$inferSelect

@@ -3,7 +3,7 @@ import { listDisciplines, lockContest } from '#features/contests/editions/server
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { listPanels, type Panel } from './panel-queries.ts'

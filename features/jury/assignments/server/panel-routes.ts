@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as panels from '../contract-panels.ts'
 import * as readings from '../contract-readings.ts'
 import * as actions from './panel-actions.ts'

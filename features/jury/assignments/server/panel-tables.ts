@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { categories, contests } from '#features/contests/editions/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import { createdAt, id } from '#server/columns.ts'
+import { createdAt, id } from '#server/database/columns.ts'
 
 /** Jurors who judge some categories of a contest together. */
 export const panels = pgTable(

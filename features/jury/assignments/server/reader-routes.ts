@@ -1,5 +1,5 @@
 import * as contract from '#features/jury/jurors/contract-reminders.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { previewReadingReminder, remindReaders } from './readers.ts'
 
 export function readerRoutes(api: Api): void {

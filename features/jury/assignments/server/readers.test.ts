@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOfficeJury, listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import * as contract from '#features/jury/jurors/contract-reminders.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 

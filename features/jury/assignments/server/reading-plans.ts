@@ -1,7 +1,7 @@
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { listEntryNumbers, listEntryStandings } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { certificateOf } from '../certificate.ts'
 import type {
   ExtraReadings,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import {
   changeReadings,
   getLinkage,

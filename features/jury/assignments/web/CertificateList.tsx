@@ -1,9 +1,9 @@
 import type { CertificateView } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/OfficeJury.module.css'
 import { formatList } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 
 const shownShort = 5
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { drawFirstRound, getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import style from './OfficeReadings.module.css'
 
 type DrawDialogProps = { jury: OfficeJury; onClose: () => void }

@@ -1,4 +1,4 @@
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import type { NamedPair, RefusedReading } from '../contract-readings.ts'
 import style from './OfficeReadings.module.css'
 

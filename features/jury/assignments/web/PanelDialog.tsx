@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import {
   addPanel,
   changePanel,

@@ -3,15 +3,15 @@ import { getOfficeJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/OfficeJury.module.css'
 import { previewReadingReminder, remindReaders } from '#features/jury/jurors/contract-reminders.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { Invalid } from '#web/api.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 interface RemindReadersDialogProps {
   contestId: string

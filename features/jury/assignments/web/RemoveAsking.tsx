@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { useWords } from '#web/words.ts'
 
 interface RemoveAskingProps {
   /** What would be removed, for those who hear the button. */

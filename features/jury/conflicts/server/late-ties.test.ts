@@ -9,7 +9,7 @@ import { listFinalBallots, listReadings } from '#features/jury/judging/server/qu
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-ties.ts'

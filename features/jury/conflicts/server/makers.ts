@@ -2,7 +2,7 @@ import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
 import { listFirmsById, listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
 import { makersOf, type Naming } from '#features/jury/anonymity/blind.ts'
 import { handlesOf } from '#features/jury/anonymity/handles.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 export interface Entered {
   projectId: string

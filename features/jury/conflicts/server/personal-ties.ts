@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { conflicts, declaredTies } from './tie-tables.ts'
 
 /** How somebody came to juries, whom they asked to them, and whom they said they are tied to. */

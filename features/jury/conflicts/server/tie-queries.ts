@@ -7,7 +7,7 @@ import { findRound, listAssignments, listJurors, listMarksOf } from '#features/j
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
 import { conflictOf } from '../conflicts.ts'
 import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-ties.ts'
 import * as actions from './tie-actions.ts'
 import { listMyTies, listOfficeTies } from './tie-queries.ts'

@@ -3,7 +3,7 @@ import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { ConflictStatus } from '#features/jury/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { createdAt, id, moment } from '#server/columns.ts'
+import { createdAt, id, moment } from '#server/database/columns.ts'
 import type { TieKind } from '../conflicts.ts'
 
 /** What a juror says of names: those they name themselves, and those that they were asked about. */

@@ -8,7 +8,7 @@ import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tab
 import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-ties.ts'

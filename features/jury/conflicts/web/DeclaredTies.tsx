@@ -1,9 +1,9 @@
 import office from '#features/jury/judging/web/OfficeJury.module.css'
 import { formatList, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { DeclaredTie, OfficeTies } from '../contract-ties.ts'
 import style from './Ties.module.css'
 

@@ -1,9 +1,9 @@
 import type { OfficeJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/OfficeJury.module.css'
 import type { JurorSeat } from '#features/jury/jurors/contract-seats.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 
 interface SeatTiesProps {
   contestId: string

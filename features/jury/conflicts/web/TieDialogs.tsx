@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { Invalid } from '#web/api.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
   addTie,
   decideTie,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useWords } from '#web/words.ts'
 import type { MyTies } from '../contract-ties.ts'
 import style from './Ties.module.css'
 

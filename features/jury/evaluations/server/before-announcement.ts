@@ -1,6 +1,6 @@
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 
 /** Holds the contest, and refuses once its results are public: whoever judged it then is who judged it. */

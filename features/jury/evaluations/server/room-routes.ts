@@ -1,6 +1,6 @@
 import { setConfidence, setMisplaced } from '#features/jury/assignments/server/reading-remarks.ts'
 import { getDeepImage } from '#features/jury/viewer/server/deep-image.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-room.ts'
 import { undoRecusal } from './undo-recusal.ts'
 

@@ -13,10 +13,10 @@ import {
 } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { among, asRows } from '#server/database/many.ts'
+import { together } from '#server/database/together.ts'
 import { recordAll } from '#server/journal.ts'
-import { among, asRows } from '#server/many.ts'
-import { together } from '#server/together.ts'
 import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 
 export interface AskedMark {

@@ -6,9 +6,9 @@ import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { journal } from '#server/database/tables.ts'
 import { record } from '#server/journal.ts'
-import { journal } from '#server/tables.ts'
 import { refuse } from '#shared/refusal.ts'
 
 type Assignment = typeof assignments.$inferSelect

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { classes } from '#web/kit/classes.ts'
-import { useWords } from '#web/words.ts'
 import style from './CriterionScale.module.css'
 
 type CriterionScaleProps = {

@@ -1,9 +1,9 @@
 import type { EvaluationEntry } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './EvaluationsScreen.module.css'
 
 function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'new' {

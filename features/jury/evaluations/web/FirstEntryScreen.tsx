@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { getEntryPlace } from '#features/jury/judging/contract.ts'
+import { useAsked } from '#web/api/query.ts'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
 import { Failed, RoomLoading, useDarkRoom } from './EvaluationScreen.tsx'
 
 /** The address of a project without a category leads to its first entry. */

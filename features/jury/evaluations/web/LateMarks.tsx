@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { useWords } from '#web/words.ts'
 import { dropLate, lateOf, sendLate, useKept } from './kept-marks.ts'
 import style from './LateMarks.module.css'
 

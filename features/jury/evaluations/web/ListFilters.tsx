@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { Evaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { isShown, type ListFilter, searchOf, shows } from '../evaluation-list.ts'
 import style from './EvaluationsScreen.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { Kept } from './kept-store.ts'
 
 type MarkConflictProps = {

@@ -1,10 +1,10 @@
 import { getContest } from '#features/contests/editions/contract.ts'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { Misplacement } from '../misplacement.ts'
 import style from './RoomRemarks.module.css'
 

@@ -9,13 +9,13 @@ import {
 import style from '#features/jury/assignments/web/OfficeReadings.module.css'
 import { PairList } from '#features/jury/assignments/web/PairList.tsx'
 import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 
 const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, jurorId, source })
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { keepPictures } from '#features/jury/viewer/web/kept-pictures.ts'
 import { stageSizes, thumbSizes } from '#features/jury/viewer/web/RoomImages.tsx'
+import { questionOf } from '#web/api/query.ts'
 import { Picture } from '#web/kit/Picture.tsx'
-import { questionOf } from '#web/query.ts'
 
 /** As many as a juror reads between two stations without a line. */
 const howMany = 10

@@ -1,6 +1,6 @@
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { useWords } from '#web/words.ts'
 import { confidences } from '../contract-room.ts'
 import type { Kept } from './kept-store.ts'
 import style from './RemarkConflict.module.css'

@@ -1,8 +1,8 @@
 import { type EntryEvaluation, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { undoRecusal } from '../contract-room.ts'
 
 /** Says that the entry is recused, and takes back what the juror recused by mistake. */

@@ -8,9 +8,9 @@ import {
   getEntryEvaluation,
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
-import { listAnswers } from '#web/kept-answers.ts'
-import { useAsked } from '#web/query.ts'
-import { usePersonId } from '#web/session.ts'
+import { useAsked } from '#web/api/query.ts'
+import { listAnswers } from '#web/offline/kept-answers.ts'
+import { usePersonId } from '#web/session/session.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { isOwn } from './kept-marks.ts'

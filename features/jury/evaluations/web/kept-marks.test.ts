@@ -44,7 +44,7 @@ async function openPage() {
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
     if (type === 'storage') listeners.push(listener)
   })
-  const session = await import('#web/session.ts')
+  const session = await import('#web/session/session.ts')
   const marks = await import('./kept-marks.ts')
   const { listKept } = await import('./kept-store.ts')
   const page = { ...marks, ...session, listKept, listeners }

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judging/contract.ts'
-import { ask, Invalid, isAway, Refused } from '#web/api.ts'
-import { retryDelay } from '#web/retry-delay.ts'
-import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session.ts'
-import { sendBeforeLeaving } from '#web/unsaved.ts'
+import { ask, Invalid, isAway, Refused } from '#web/api/api.ts'
+import { retryDelay } from '#web/api/retry-delay.ts'
+import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
+import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session/session.ts'
 import { OtherRemark } from '../contract-room.ts'
 import {
   currentOf,

@@ -7,8 +7,8 @@ import {
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
 import { keepOnlyPictures } from '#features/jury/viewer/web/kept-pictures.ts'
-import { dropAnswers, listAnswers } from '#web/kept-answers.ts'
-import { questionOf } from '#web/query.ts'
+import { questionOf } from '#web/api/query.ts'
+import { dropAnswers, listAnswers } from '#web/offline/kept-answers.ts'
 
 const minute = 60_000
 

@@ -1,4 +1,4 @@
-import { presentPerson } from '#web/session.ts'
+import { presentPerson } from '#web/session/session.ts'
 
 /*
  * What a juror gave and the server has not confirmed stands on the device piece by piece, each under a key of its own: two

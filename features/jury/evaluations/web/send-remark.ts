@@ -1,5 +1,5 @@
 import { setComment } from '#features/jury/judging/contract.ts'
-import { ask } from '#web/api.ts'
+import { ask } from '#web/api/api.ts'
 import { confidences, setConfidence, setMisplaced } from '../contract-room.ts'
 import type { Misplacement } from '../misplacement.ts'
 import type { Kept } from './kept-store.ts'

@@ -7,7 +7,7 @@ import {
   type Evaluation,
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
-import { useAsked } from '#web/query.ts'
+import { useAsked } from '#web/api/query.ts'
 import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts'
 
 export interface RoomWalk extends Walk {

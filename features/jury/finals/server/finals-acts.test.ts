@@ -5,7 +5,7 @@ import { getOfficeJury, listFinals, moveRound, setBallot } from '#features/jury/
 import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { ballots, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { getResults, startFinals } from '#features/results/decisions/contract.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { leaveFinals } from '../contract-finals.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** Of the finals or of a vote. */
 interface Opened {

@@ -2,9 +2,9 @@ import type { Kept } from '#features/jury/evaluations/web/kept-store.ts'
 import { orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import style from '#features/jury/evaluations/web/RemarkConflict.module.css'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { FinalsCategoryView } from './use-ballot.ts'
 
 type BallotConflictProps = {

@@ -1,10 +1,10 @@
 import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
 import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { Finalist } from './FinalistRow.tsx'
 
 /** A finalist close up: all its texts, and its images with their legends, one under the other. */

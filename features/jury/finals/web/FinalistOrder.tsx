@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { useLayoutEffect, useRef } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FinalistRow } from './FinalistRow.tsx'
 import { NotPlacedLine, notPlaced } from './NotPlacedLine.tsx'
 import type { FinalsCategoryView } from './use-ballot.ts'

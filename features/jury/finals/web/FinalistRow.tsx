@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { Finals } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './FinalistRow.module.css'
 import { FinalistSteps } from './FinalistSteps.tsx'
 

@@ -1,4 +1,4 @@
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import style from './FinalistRow.module.css'
 
 interface FinalistStepsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { BallotConflict } from './BallotConflict.tsx'
 import { FinalistDialog } from './FinalistDialog.tsx'
 import { FinalistOrder } from './FinalistOrder.tsx'

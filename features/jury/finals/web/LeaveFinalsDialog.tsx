@@ -1,7 +1,7 @@
 import { getOfficeJury } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useWords } from '#web/words.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { leaveFinals } from '../contract-finals.ts'
 
 /** Back from the finals to round 1, once it has been said what becomes of the orders. */

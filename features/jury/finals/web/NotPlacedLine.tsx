@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import style from './FinalsScreen.module.css'
 
 /** Where it stands among the rows that may be dragged. */

@@ -1,7 +1,7 @@
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import row from './FinalistRow.module.css'
 import type { Finalist } from './FinalistRow.tsx'
 import style from './FinalsScreen.module.css'

@@ -11,7 +11,7 @@ import {
 import { isBallot, orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import { type Finals, listFinals } from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'
-import { presentPerson } from '#web/session.ts'
+import { presentPerson } from '#web/session/session.ts'
 
 export type FinalsCategoryView = Finals['categories'][number]
 

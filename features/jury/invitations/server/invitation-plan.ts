@@ -5,7 +5,7 @@ import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { expectedEntries, type InvitationPlan } from '../invitation-plan.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 

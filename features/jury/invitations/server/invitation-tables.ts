@@ -3,7 +3,7 @@ import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import { bytes, createdAt, id, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
 /** A one-time link that seats whoever follows it on a jury; a new one voids the old. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
-import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import {
   type JurorInvitation,
   listJurorInvitations,

@@ -11,7 +11,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'

@@ -9,7 +9,7 @@ import {
 } from '#features/jury/assignments/server/draw-queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OfficeJury } from '../contract.ts'
 import { findRound, listFinalBallots, listJurors, type Round } from './queries.ts'
 

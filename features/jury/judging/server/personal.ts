@@ -5,7 +5,7 @@ import { collectTies, forgetTies } from '#features/jury/conflicts/server/persona
 import { leaveJury } from '#features/jury/jurors/server/seats.ts'
 import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 

@@ -18,7 +18,7 @@ import { categories, contests, criteria } from '#features/contests/editions/serv
 import type { ReadingSource } from '#features/jury/assignments/draw-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '#features/jury/lifecycle.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { bytes, createdAt, id, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 
 export const jurors = pgTable(
   'jurors',

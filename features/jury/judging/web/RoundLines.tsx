@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { RemindReadersDialog } from '#features/jury/assignments/web/RemindReadersDialog.tsx'
 import { formatDay, formatMoment } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
 import style from './OfficeJury.module.css'
 

@@ -9,7 +9,7 @@ import { assignments, ballots, jurors } from '#features/jury/judging/server/tabl
 import { assignmentLifecycle, roundLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 import { getContestOfAssignment } from './juror-queries.ts'

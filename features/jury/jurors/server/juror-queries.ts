@@ -12,7 +12,7 @@ import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '#feat
 import { listMarksOf } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks, rounds } from '#features/jury/judging/server/tables.ts'
 import { type EntryStanding, getWork, listEntryStandings } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 
 type Assignment = typeof assignments.$inferSelect

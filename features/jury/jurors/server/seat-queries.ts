@@ -5,7 +5,7 @@ import { conflicts, declaredTies } from '#features/jury/conflicts/server/tie-tab
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { JurorSeat } from '../contract-seats.ts'
 
 /** How ready each juror of a contest is, by number. */

@@ -2,7 +2,7 @@ import { askToTakeOff, judgesNow } from '#features/jury/anonymity/server/own-jur
 import * as invitation from '#features/jury/invitations/contract-invitations.ts'
 import * as invitations from '#features/jury/invitations/server/invitations.ts'
 import { exportQuestionnaires } from '#features/jury/profile/server/questionnaire-archive.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-seats.ts'
 import { listJurorSeats } from './seat-queries.ts'
 import * as seats from './seats.ts'

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { addJuror, getOfficeJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/OfficeJury.module.css'
-import { Invalid, Refused } from '#web/api.ts'
+import { Invalid, Refused } from '#web/api/api.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 
 export function AddJuror({ contestId }: { contestId: string }) {

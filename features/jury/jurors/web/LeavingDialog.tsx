@@ -1,7 +1,7 @@
 import { getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useWords } from '#web/words.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listJurorSeats, takeJurorOff } from '../contract-seats.ts'
 
 interface LeavingDialogProps {

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-prizes.ts'
 import * as actions from './prize-actions.ts'
 import { listPrizeBallots, listPrizes } from './prize-queries.ts'

@@ -4,7 +4,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { PrizeStatus } from '#features/jury/lifecycle.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { VoteCount } from '../prize-vote.ts'
 
 /** A title beside the levels, given by a vote of the jury. */

@@ -1,6 +1,6 @@
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useWords } from '#web/words.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listPrizeBallots, recuseFromPrize } from '../contract-prizes.ts'
 
 /** Leaving a prize to others, with a reason for the organisers. */

@@ -6,7 +6,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { listImages } from '#features/files/storage/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { charactersOf } from '#features/projects/texts/texts.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { cleanPlainText } from '#server/rich-text.ts'
 import { wordsOf } from '#server/words.ts'

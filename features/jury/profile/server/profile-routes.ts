@@ -1,5 +1,5 @@
 import { remindJurors } from '#features/jury/jurors/server/reminders.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-profile.ts'
 import * as actions from './profile-actions.ts'
 import { openProfileDesks } from './profile-images.ts'

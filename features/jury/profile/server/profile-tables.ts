@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import { id, moment } from '#server/columns.ts'
+import { id, moment } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Crop } from '../portrait.ts'
 import type { Teaching } from '../questionnaire.ts'

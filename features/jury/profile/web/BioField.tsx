@@ -1,8 +1,8 @@
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import { formatNumber } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { FieldProps } from '#web/kit/Field.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import { bioCharacters } from '../questionnaire.ts'
 
 type BioFieldProps = Pick<FieldProps, 'label' | 'note' | 'hint' | 'missing' | 'error'> & {

@@ -3,14 +3,14 @@ import { getJurorsVersion, type JurorsVersion } from '#features/jury/anonymity/c
 import style from '#features/jury/anonymity/web/Anonymity.module.css'
 import { CoverEditor } from '#features/jury/anonymity/web/CoverEditor.tsx'
 import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
-import { useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 
 type JurorsVersionDialogProps = { contestId: string; projectId: string; onClose: () => void }
 

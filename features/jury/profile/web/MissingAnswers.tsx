@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from 'react'
 import { locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { Question } from '../questionnaire.ts'
 import style from './Questions.module.css'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { scoreChains, scoreLog } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database.ts'
-import { asRows } from '#server/many.ts'
+import type { Database } from '#server/database/database.ts'
+import { asRows } from '#server/database/many.ts'
 import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
 import { scoreDigest } from './score-digest.ts'
 

@@ -1,7 +1,7 @@
 import { widestImage } from '#features/files/pictures/server/actions/widest-image.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { getEntryEvaluation } from '#features/jury/jurors/server/juror-queries.ts'
-import type { Download, Tools } from '#server/http.ts'
+import type { Download, Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { deepestWidth } from '../zoom-levels.ts'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useWords } from '#web/words.ts'
 import style from './DeepZoom.module.css'
 import { useZoomViewer } from './use-zoom-viewer.ts'
 

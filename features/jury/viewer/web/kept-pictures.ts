@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
-import { useLostSince } from '#web/line.ts'
-import { presentPerson } from '#web/session.ts'
+import { useLostSince } from '#web/offline/line.ts'
+import { presentPerson } from '#web/session/session.ts'
 
 /*
  * The pictures of the entries that were loaded ahead, in the forms in which the room shows them on this device. They go

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { getDeepImage } from '#features/jury/evaluations/contract-room.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
-import { fetchFile } from '#web/api.ts'
+import { fetchFile } from '#web/api/api.ts'
 import { styleNonce } from '#web/nonce.ts'
 import { deepestOf, levelsOf } from '../zoom-levels.ts'
 

@@ -1,6 +1,6 @@
 import { type CadAmounts, rateText } from '#features/payments/taxes/exchange-rate.ts'
 import { taxLabels, taxNames } from '#features/payments/taxes/taxes.ts'
-import { plainRows, type Sheet, type SheetCell, workbookOf } from '#server/sheet.ts'
+import { plainRows, type Sheet, type SheetCell, workbookOf } from '#server/export/sheet.ts'
 import { wordsOf } from '#server/words.ts'
 import { csvOf } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'

@@ -15,7 +15,7 @@ import { cadAmounts } from '#features/payments/taxes/exchange-rate.ts'
 import { listRatesOf } from '#features/payments/taxes/server/exchange-rates.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { JournalEntry, LedgerLine } from '../journal.ts'
 

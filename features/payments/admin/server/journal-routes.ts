@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-journal.ts'
 import { journalSums, missingRates } from '../journal.ts'
 import { journalExport } from './journal-export.ts'

@@ -1,6 +1,6 @@
 import type { OfficePaymentRow } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { plainRows, type Sheet, workbookOf } from '#server/sheet.ts'
+import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
 import { wordsOf } from '#server/words.ts'
 import { csvOf } from '#shared/csv.ts'
 import type { Language } from '#shared/language.ts'

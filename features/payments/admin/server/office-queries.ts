@@ -20,7 +20,7 @@ import type {
   PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 
 const pageSize = 50

@@ -15,7 +15,7 @@ import {
 } from '#features/payments/refunds/server/refund-queries.ts'
 import { listReceived } from '#features/payments/transfers/server/transfer-queries.ts'
 import { findOwnerOf, findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { listRecorded } from '#server/journal.ts'
 import { unwritten } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'

@@ -4,10 +4,10 @@ import {
   getOfficePayment,
   takeEntryOut,
 } from '#features/payments/refunds/contract-refunds.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useWords } from '#web/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClose(): void }) {
   const t = useWords('payments')

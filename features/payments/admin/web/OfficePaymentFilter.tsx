@@ -8,13 +8,13 @@ import {
 } from '#features/payments/refunds/contract-refunds.ts'
 import { exportFormats, formatNames } from '#shared/csv.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAddressSearch } from '#web/address-search.ts'
-import { DownloadButton } from '#web/DownloadButton.tsx'
-import { dayIn, idIn, oneOf } from '#web/in-address.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { dayIn, idIn, oneOf } from '#web/api/in-address.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import style from './OfficePayments.module.css'
 
 /** What the address asks for; what it says wrongly is not asked. */

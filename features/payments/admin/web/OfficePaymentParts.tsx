@@ -2,9 +2,9 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import type { OfficePaymentView } from '#features/payments/refunds/contract-refunds.ts'
 import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './OfficePayments.module.css'
 
 type Parts = { payment: OfficePaymentView }

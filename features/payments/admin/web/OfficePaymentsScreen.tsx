@@ -10,15 +10,15 @@ import {
   type PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
 import style from './OfficePayments.module.css'
 

@@ -12,8 +12,8 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import * as stuck from '#features/payments/issues/contract-stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { answeredOnce, journal, outbox } from '#server/database/tables.ts'
 import { listRecorded } from '#server/journal.ts'
-import { answeredOnce, journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 

@@ -16,7 +16,7 @@ import { compareWithProvider, reconcile } from '#features/payments/issues/server
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'

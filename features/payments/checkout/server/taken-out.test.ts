@@ -4,7 +4,7 @@ import { people } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 

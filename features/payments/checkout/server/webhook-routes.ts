@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { settleChargeOf } from '#features/payments/refunds/server/actions/find-money-back.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { handleEvent, moneyBackIn } from './actions/heed-stripe.ts'

@@ -5,14 +5,14 @@ import {
   getOfficePayment,
   type OfficePaymentView,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 /** Closes what nothing was charged for, with the coupon's use given back where that is wished. */
 export function CloseFreeDialog({ payment, onClose }: { payment: OfficePaymentView; onClose(): void }) {

@@ -9,10 +9,10 @@ import {
 } from '#features/payments/core/contract.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { goOn } from './go-on.ts'
 import style from './PaymentStep.module.css'
 

@@ -3,13 +3,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { getIsPaid, listPayments, lookAtPayment, paymentViews } from '#features/payments/core/contract.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 const tries = 8
 const pauseMs = 2_000

@@ -10,13 +10,13 @@ import {
 } from '#features/payments/core/contract.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { formatMoney } from '#shared/format.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import style from './PaymentStep.module.css'
 
 const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const

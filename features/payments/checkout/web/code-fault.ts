@@ -1,6 +1,6 @@
 import type { BillingDraft } from '#features/payments/core/contract.ts'
 import { isCodeIn, provincesOfCode } from '#features/payments/taxes/postal-code.ts'
-import type { Words } from '#web/words.ts'
+import type { Words } from '#web/i18n/words.ts'
 
 type Choices = readonly { value: string; label: string }[]
 

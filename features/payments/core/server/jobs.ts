@@ -7,8 +7,8 @@ import { compareWithProvider, reconcile } from '#features/payments/issues/server
 import { resumeRefunds } from '#features/payments/refunds/server/actions/refund.ts'
 import { lapsePromises } from '#features/payments/transfers/server/actions/lapse-promises.ts'
 import { projectDeleted, projectWithdrawn } from '#features/projects/events.ts'
-import { forgetAnswers } from '#server/answered-once.ts'
-import type { Tools } from '#server/http.ts'
+import { forgetAnswers } from '#server/http/answered-once.ts'
+import type { Tools } from '#server/http/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from './tasks.ts'
 

@@ -3,7 +3,7 @@ import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/in
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { collectedBy, dayInMontreal, type TaxRate } from '#features/payments/taxes/taxes.ts'
 import { getProjectFor, listProjectEntries } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { sum } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { OwnPayment, PaymentSummary } from '../contract.ts'

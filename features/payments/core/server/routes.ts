@@ -21,7 +21,7 @@ import { extraRoutes } from '#features/payments/quote/server/extra-routes.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
 import { promiseBinding } from '#features/payments/transfers/server/actions/promised.ts'
 import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as queries from './queries.ts'
 

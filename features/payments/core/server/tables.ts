@@ -18,7 +18,7 @@ import { contests, disciplines } from '#features/contests/editions/server/tables
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#features/payments/lifecycle.ts'
 import type { ProvincialTax, TaxName } from '#features/payments/taxes/taxes.ts'
 import { entries, projects, translations } from '#features/projects/steps/server/tables.ts'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type {

@@ -6,7 +6,7 @@ import { getOfficePayment, refundPayment } from '#features/payments/refunds/cont
 import { chooseCategories, saveText } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { askTranslations, getTranslations } from '#features/projects/translations/contract-translation.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'

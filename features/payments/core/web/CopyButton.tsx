@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useWords } from '#web/words.ts'
 
 /** Into the clipboard. Where the browser does not let us, the text stands beside it to be marked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -3,9 +3,9 @@ import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButton.tsx'
 import { formatDay, formatMoney } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { PaymentSummary } from '../contract.ts'
 
 interface PaidPartProps {

@@ -1,8 +1,8 @@
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { getProjectPayment } from '../contract.ts'
 
 /** As whom the entrant pays and how long these prices hold; nothing where nothing is owed. */

@@ -1,10 +1,10 @@
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { type ItemKind, type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
 
 /** What a receipt is drawn from: what is owed, or what was paid. */

@@ -1,4 +1,4 @@
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import type { PaymentSummary } from '../contract.ts'
 
 /** How a payment stands, in a word; one of which a part was given back says so. */

@@ -7,7 +7,7 @@ import {
   countPromisedWithBatch,
   countPromisedWithCoupon,
 } from '#features/payments/transfers/server/promised-counts.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {

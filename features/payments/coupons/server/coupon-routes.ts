@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-coupons.ts'
 import * as office from './actions/office-coupons.ts'
 import { couponsCsv } from './coupon-csv.ts'

@@ -6,7 +6,7 @@ import { coupons, couponUses, projectExtras } from '#features/payments/core/serv
 import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
 import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { createCoupon } from '../contract-coupons.ts'

@@ -1,9 +1,9 @@
-import { useAddressSearch } from '#web/address-search.ts'
-import { DownloadButton } from '#web/DownloadButton.tsx'
-import { idIn, oneOf } from '#web/in-address.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { idIn, oneOf } from '#web/api/in-address.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useWords } from '#web/words.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { type CouponSearch, couponSorts, couponStates, exportCoupons } from '../contract-coupons.ts'
 import style from './OfficeCoupons.module.css'
 

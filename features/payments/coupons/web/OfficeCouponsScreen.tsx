@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -9,9 +11,7 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   couponPageSize,
   listCoupons,

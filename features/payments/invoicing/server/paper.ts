@@ -1,7 +1,7 @@
-import { paperSizes } from '#server/paper-size.ts'
-import { pdfColours } from '#server/pdf.ts'
-import { linesOf } from '#server/pdf-lines.ts'
-import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf-paper.ts'
+import { paperSizes } from '#server/pdf/paper-size.ts'
+import { pdfColours } from '#server/pdf/pdf.ts'
+import { linesOf } from '#server/pdf/pdf-lines.ts'
+import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf/pdf-paper.ts'
 
 const { ink, muted, line } = pdfColours
 

@@ -8,8 +8,8 @@ import { completePayment } from '#features/payments/core/server/actions/complete
 import { leaveReceipt } from '#features/payments/core/server/mails.ts'
 import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { sendReceipt } from '#features/payments/core/server/tasks.ts'
+import { outbox, outboxFiles } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
-import { outbox, outboxFiles } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 

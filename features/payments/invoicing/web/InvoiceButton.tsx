@@ -1,6 +1,6 @@
 import { getInvoice } from '#features/payments/core/contract.ts'
-import { DownloadButton } from '#web/DownloadButton.tsx'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 
 interface InvoiceButtonProps {
   paymentId: string

@@ -9,7 +9,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
 import type { HeldTransfer, OfficePaymentView } from '#features/payments/refunds/contract-refunds.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
 import { heldReasons, isExplicable } from './actions/stuck.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-stuck.ts'
 import { lookAgain } from './actions/reconcile.ts'
 import { resolveStuck } from './actions/stuck.ts'

@@ -1,7 +1,7 @@
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { countStuckPayments } from '../contract-stuck.ts'
 import style from './OfficeStuck.module.css'
 

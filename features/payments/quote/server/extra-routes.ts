@@ -1,8 +1,8 @@
 import { and, asc, desc, isNotNull, isNull } from 'drizzle-orm'
 import { projectExtras } from '#features/payments/core/server/tables.ts'
 import { listWorkPlaces, listWorks } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
-import type { Api } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-extras.ts'
 import { deliverExtra } from './actions/extras.ts'
 

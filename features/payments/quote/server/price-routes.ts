@@ -2,7 +2,7 @@ import * as rates from '#features/payments/taxes/contract-exchange-rates.ts'
 import { listExchangeRates, setExchangeRate } from '#features/payments/taxes/server/exchange-rates.ts'
 import { getSellerSettings, setSeller } from '#features/payments/taxes/server/seller.ts'
 import { listTaxes } from '#features/payments/taxes/server/taxes.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract-prices.ts'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { chooseExtra, type ExtraView, paymentViews } from '#features/payments/core/contract.ts'
 import { formatMoney } from '#shared/format.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 
 interface ExtrasPartProps {
   projectId: string

@@ -1,7 +1,7 @@
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import type { PaymentView } from '#features/payments/core/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 
 /** Until when this total holds, and what it will be after. */
 export function PriceHolds({ due, timeZone }: { due: PaymentView; timeZone: string }) {

@@ -10,7 +10,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import type { RefundStatus } from '#features/payments/lifecycle.ts'
 import type { TaxName } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { type PaidItem, type PaidTax, paidAmounts } from '../refund.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as office from '../contract-refunds.ts'

@@ -1,5 +1,5 @@
-import { DownloadButton } from '#web/DownloadButton.tsx'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { getCreditNote } from '../contract-refunds.ts'
 
 interface CreditNoteButtonProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { countStuckPayments, listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { decideRefund, findPayments, getOfficePayment } from '../contract-refunds.ts'
 import { useRefundSaid } from './refund-said.ts'
 

@@ -4,11 +4,11 @@ import style from '#features/payments/admin/web/OfficePayments.module.css'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import {
   findPayments,
   getOfficePayment,

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/endpoint.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
-import { useWords } from '#web/words.ts'
 import type { refundPayment } from '../contract-refunds.ts'
 
 /** What became of a refund, in a sentence. */

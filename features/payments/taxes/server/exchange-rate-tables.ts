@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { id } from '#server/columns.ts'
+import { id } from '#server/database/columns.ts'
 import type { Currency } from '#shared/money.ts'
 
 /** What other currencies were in Canadian dollars, a row for each day; organisers enter them. */

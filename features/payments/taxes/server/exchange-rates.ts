@@ -1,6 +1,6 @@
 import { between, desc, max, min, sql } from 'drizzle-orm'
 import { creditNotes, invoices } from '#features/payments/core/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'

@@ -1,6 +1,6 @@
 import { listTaxRates } from '#features/payments/core/server/queries.ts'
 import { type listTaxes as contract, OfficeTaxRate } from '#features/payments/quote/contract-prices.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { dayInMontreal } from '../taxes.ts'
 

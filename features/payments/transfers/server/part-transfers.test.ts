@@ -6,7 +6,7 @@ import { checkouts, invoices, stuckPayments } from '#features/payments/core/serv
 import { resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { confirmTransfer, getOfficePayment } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/tables.ts'
+import { journal } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
 import { checkouts, coupons, payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** Transfers on their way: their figures stay, whatever an organiser changes. */
 const isPromised = and(

@@ -19,7 +19,7 @@ import {
 } from '#features/projects/steps/contract.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'

@@ -11,7 +11,7 @@ import {
 import { dayBefore } from '#features/payments/quote/days.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, quebec } from '#tools/testing/till.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'

@@ -5,7 +5,7 @@ import type { Payment } from '#features/payments/core/server/queries.ts'
 import { stuckPayments, transferReceipts } from '#features/payments/core/server/tables.ts'
 import { heldReasons } from '#features/payments/issues/server/actions/stuck.ts'
 import type { ReceivedTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 type Stuck = typeof stuckPayments.$inferSelect
 type Receipt = typeof transferReceipts.$inferSelect

@@ -2,7 +2,7 @@ import { namedMoment } from '#features/contests/editions/zone.ts'
 import type { ProjectPayment } from '#features/payments/core/contract.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import style from './FormerPromise.module.css'
 
 /** What a new owner can do while the transfer that somebody else promised is on its way: wait, ask or write. */

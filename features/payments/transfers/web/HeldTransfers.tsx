@@ -3,8 +3,8 @@ import style from '#features/payments/admin/web/OfficePayments.module.css'
 import type { HeldTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import type { Currency } from '#shared/money.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 
 interface HeldTransfersProps {
   held: readonly HeldTransfer[]

@@ -3,7 +3,7 @@ import { daysAwaited, promiseEndsAt } from '#features/payments/lifecycle.ts'
 import type { OfficePaymentView } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 
 /** Who promised a transfer and when, and what follows where the project has another owner by now. */
 export function OfficePromise({ payment: { promise, payer } }: { payment: OfficePaymentView }) {

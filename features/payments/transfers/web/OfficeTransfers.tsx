@@ -6,8 +6,8 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { OfficePaymentView, ReceivedTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 
 type Parts = { payment: OfficePaymentView }
 

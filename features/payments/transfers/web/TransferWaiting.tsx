@@ -15,10 +15,10 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import transfer from './TransferWaiting.module.css'
 
 interface TransferWaitingProps {

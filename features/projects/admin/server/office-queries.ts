@@ -6,7 +6,7 @@ import { isThere, type Project } from '#features/projects/steps/server/queries.t
 import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
 import { summaryOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {

@@ -3,7 +3,7 @@ import { giveMoreTime } from '#features/projects/extensions/server/actions/give-
 import { publishProduct } from '#features/projects/submission/server/actions/publish-product.ts'
 import { previewOf, remindEntrants } from '#features/projects/submission/server/actions/remind-entrants.ts'
 import { reopenProject } from '#features/projects/submission/server/actions/reopen-project.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-office.ts'
 import { projectsExport } from './export.ts'
 import * as queries from './office-queries.ts'

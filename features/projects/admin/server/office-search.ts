@@ -15,7 +15,7 @@ import {
 import { nameOfPersonAt, selectPeopleNamed } from '#features/accounts/sign-in/server/queries.ts'
 import { isThere, type Project } from '#features/projects/steps/server/queries.ts'
 import { entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type OfficeSearch, officePageSize, type ProductState } from '../contract-office.ts'
 
 /** The title in the entry's own language, else the name, without the rest of the project. */

@@ -2,10 +2,10 @@ import style from '#features/projects/submission/web/PromisedPart.module.css'
 import { LockSign } from '#features/projects/submission/web/PromisedPart.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { getOfficeProject } from '../contract-office.ts'
 
 /** A transfer that binds the project: whose it is, since when, and who alone can call it off. */

@@ -1,5 +1,5 @@
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { countUnfinishedProjects } from '../contract-office.ts'
 
 /** Whose unfinished projects would be closed out with a contest. */

@@ -7,7 +7,7 @@ import { gather, type Whole } from '#features/projects/steps/server/queries/whol
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import { creditClaims, credits, projects } from '#features/projects/steps/server/tables.ts'
 import { coverOf, firmNameOf, titleOf } from '#features/projects/steps/server/views.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { isSameFirmName } from '../claims.ts'
 import type { ClaimView, NamedCredit } from '../contract-claims.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-claims.ts'
 import * as claims from './actions/claims.ts'
 import { listCreditsNaming, listWaitingClaims } from './claim-queries.ts'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { formatList } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Picture, type PictureImage } from '#web/kit/Picture.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './Claims.module.css'
 
 interface ClaimedWorkProps {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
 import { mayWith, type ProjectRole } from '#features/projects/steps/access.ts'
 import { projectEditors, projectInvitations, type projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ProjectPeople } from '../contract-together.ts'
 

@@ -8,7 +8,7 @@ import {
   projectPresence,
   projects,
 } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** What somebody did on projects with others: those they edit, whom they invited and which credits they claimed. */
 export async function collectTogether(db: Database, personId: string): Promise<object[]> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectInvitations } from '#features/projects/steps/server/tables.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as together from '../contract-together.ts'
 

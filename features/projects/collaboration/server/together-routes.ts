@@ -1,5 +1,5 @@
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as together from '../contract-together.ts'
 import * as sharing from './actions/sharing.ts'
 import { listProjectPeople } from './people-queries.ts'

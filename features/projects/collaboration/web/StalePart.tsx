@@ -7,9 +7,9 @@ import { plainOf } from '#features/projects/texts/texts.ts'
 import style from '#features/projects/texts/web/Texts.module.css'
 import { keepTranslation } from '#features/projects/translations/contract-translation.ts'
 import { type Language, locales } from '#shared/language.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { Differences } from './Differences.tsx'
 
 interface StalePartProps {

@@ -4,7 +4,7 @@ import { getProject, type ProjectView } from '#features/projects/steps/contract.
 import type { Step } from '#features/projects/steps/steps.ts'
 import type { Saver } from '#features/projects/steps/web/saver.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { ask } from '#web/api.ts'
+import { ask } from '#web/api/api.ts'
 import { noteHere, presenceSeconds } from '../contract-together.ts'
 
 export type Here = OutputOf<typeof noteHere>['here']

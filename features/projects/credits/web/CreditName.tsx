@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { searchFirms } from '#features/firms/profile/contract.ts'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import { formatCountry } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './CreditName.module.css'
 
 interface CreditNameProps {

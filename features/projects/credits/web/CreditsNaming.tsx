@@ -6,11 +6,11 @@ import {
 } from '#features/projects/claims/contract-claims.ts'
 import { ClaimedWork, useRoles } from '#features/projects/claims/web/ClaimedWork.tsx'
 import style from '#features/projects/claims/web/Claims.module.css'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 
 /** Published works that credit a firm by its name alone; its members claim them. */
 export function CreditsNaming({ firmId }: { firmId: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { useLanguage, useWords, type Words } from '#web/words.ts'
+import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
 
 const [kilobyte, megabyte] = [1024, 1024 ** 2]

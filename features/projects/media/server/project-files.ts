@@ -3,8 +3,8 @@ import { listFilesAsTheyCame } from '#features/files/storage/server/queries.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import { projectDocuments, projectImages } from '#features/projects/steps/server/tables.ts'
 import { documentKeptMs, imageKeptMs } from '#features/projects/submission/removal.ts'
-import type { Database } from '#server/database.ts'
-import type { Api } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Api } from '#server/http/http.ts'
 import { listProjectFiles as listProjectFilesEndpoint, type ProjectFile } from '../contract-files.ts'
 
 const endOf = (removedAt: Date | null, keptMs: number) =>

@@ -4,7 +4,7 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import type { DeletedProject } from '#features/projects/submission/contract-life.ts'
 import { deletedForDays, goneAt } from '#features/projects/submission/deletion.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** A person's deleted drafts that can still be brought back. */
 export function isInTrash(personId: string, now: Date) {

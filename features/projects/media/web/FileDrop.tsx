@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { useWords } from '#web/words.ts'
 import style from './Media.module.css'
 
 interface FileDropProps {

@@ -1,6 +1,6 @@
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useWords } from '#web/words.ts'
 import { changeImage, type ImageChange, type ProjectImage } from '../unsaved-images.ts'
 import style from './Media.module.css'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useWords } from '#web/words.ts'
 import type { ProjectImage } from '../unsaved-images.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))

@@ -1,7 +1,7 @@
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { formatNumber } from '#shared/format.ts'
-import { acceptedImages } from '#web/ChooseFiles.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { acceptedImages } from '#web/uploads/ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
 
 interface MediaDropProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { removeImage } from '../contract-images.ts'
 import type { ProjectImage } from '../unsaved-images.ts'
 

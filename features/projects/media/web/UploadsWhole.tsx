@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import style from './Uploads.module.css'
 import type { Whole } from './uploading.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePersonId } from '#web/session.ts'
+import { usePersonId } from '#web/session/session.ts'
 
 /*
  * How many files are on their way to each desk of a project. Apart from the uploads themselves, so that a step that

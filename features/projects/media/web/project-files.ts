@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useAsked } from '#web/query.ts'
+import { useAsked } from '#web/api/query.ts'
 import { listProjectFiles, type ProjectFile } from '../contract-files.ts'
 
 const none: readonly ProjectFile[] = []

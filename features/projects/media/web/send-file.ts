@@ -1,6 +1,6 @@
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client'
 import { type FilePurpose, type FileRefusal, uploadsPath } from '#features/files/storage/contract.ts'
-import { isUnanswered, mayPass, saidIn, sendingManners, statusOf } from '#web/resumable.ts'
+import { isUnanswered, mayPass, saidIn, sendingManners, statusOf } from '#web/uploads/resumable.ts'
 
 const chunkBytes = 5 * 1024 * 1024
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000]

@@ -3,7 +3,7 @@ import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
 import { documentsToSend, type UnsavedDocuments } from '#features/projects/documents/unsaved-documents.ts'
 import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
-import { ask, Refused } from '#web/api.ts'
+import { ask, Refused } from '#web/api/api.ts'
 import { saveImages } from '../contract-images.ts'
 import { imagesToSend, type UnsavedImages } from '../unsaved-images.ts'
 

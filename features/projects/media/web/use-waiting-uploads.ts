@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listKeptFiles } from '#web/kept-files.ts'
-import { usePersonId } from '#web/session.ts'
+import { listKeptFiles } from '#web/offline/kept-files.ts'
+import { usePersonId } from '#web/session/session.ts'
 
 /** Files that an earlier page left unsent are sent on; where there are none, nothing is fetched for it. */
 export function useWaitingUploads(): void {

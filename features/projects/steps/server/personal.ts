@@ -3,7 +3,7 @@ import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { collectTogether, forgetTogether } from '#features/projects/collaboration/server/personal-together.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { listProjectIdsGoingWith, type Project } from './queries.ts'
 import {

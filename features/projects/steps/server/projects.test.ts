@@ -4,7 +4,7 @@ import { createContest, moveContest } from '#features/contests/editions/server/a
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import * as office from '#features/projects/admin/contract-office.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'

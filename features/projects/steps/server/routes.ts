@@ -9,7 +9,7 @@ import { openFirmHoldings } from '#features/projects/submission/server/actions/h
 import { takeBackProject } from '#features/projects/submission/server/actions/take-back-project.ts'
 import { lifeRoutes } from '#features/projects/submission/server/life-routes.ts'
 import { translationRoutes } from '#features/projects/translations/server/translations.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import { registerProject, submitProduct } from './actions/create-project.ts'
 import * as queries from './queries.ts'

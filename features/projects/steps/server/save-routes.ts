@@ -1,6 +1,6 @@
 import { type Changes, noChanges, valuesOf } from '#features/projects/collaboration/changes.ts'
 import type { Begun } from '#features/projects/collaboration/versions.ts'
-import type { Actor, Api } from '#server/http.ts'
+import type { Actor, Api } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 import { refuseWith } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'

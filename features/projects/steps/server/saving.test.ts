@@ -9,7 +9,7 @@ import * as together from '#features/projects/collaboration/contract-together.ts
 import type { SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { downloadDocument } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'

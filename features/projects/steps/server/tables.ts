@@ -29,7 +29,7 @@ import type {
   TranslationStatus,
 } from '#features/projects/lifecycle.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
-import { bytes, createdAt, id, localized, moment, saveSource } from '#server/columns.ts'
+import { bytes, createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
 /** A project or a product, from its first step on. */

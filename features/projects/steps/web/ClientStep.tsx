@@ -1,5 +1,5 @@
+import { useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useWords } from '#web/words.ts'
 import { StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'

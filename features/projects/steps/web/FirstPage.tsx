@@ -1,8 +1,8 @@
 import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
 import { useDocumentTitle } from '#features/projects/documents/web/document-title.ts'
 import style from '#features/projects/media/web/Media.module.css'
+import { useWords } from '#web/i18n/words.ts'
 import { Picture } from '#web/kit/Picture.tsx'
-import { useWords } from '#web/words.ts'
 
 /** A document's first page, or the sheet on which it will stand. */
 export function FirstPage({ document }: { document: ProjectDocument }) {

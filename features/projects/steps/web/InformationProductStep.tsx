@@ -1,5 +1,5 @@
 import { isLaunchedTooEarly } from '#features/projects/submission/eligibility.ts'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'

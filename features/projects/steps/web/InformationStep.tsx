@@ -1,7 +1,7 @@
 import { isCompletedTooEarly } from '#features/projects/submission/eligibility.ts'
 import { formatDay } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'

@@ -1,7 +1,7 @@
 import { rowFieldOf } from '#features/projects/texts/rows.ts'
 import { type Places, rowFieldName } from '#features/projects/texts/web/row-field.ts'
 import { isLanguage, ownNames } from '#shared/language.ts'
-import type { Words } from '#web/words.ts'
+import type { Words } from '#web/i18n/words.ts'
 import type { ProjectFields } from '../contract.ts'
 
 /** The word of each field's label. */

@@ -1,4 +1,4 @@
-import { unsavedKey } from '#web/unsaved.ts'
+import { unsavedKey } from '#web/offline/unsaved.ts'
 import { isAllSaved, nothingUnsaved, type Unsaved } from '../unsaved.ts'
 
 /** What one page has typed and the server does not have, and the version each of its fields began from. */

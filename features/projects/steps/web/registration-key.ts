@@ -1,4 +1,4 @@
-import { whenLeft } from '#web/session.ts'
+import { whenLeft } from '#web/session/session.ts'
 
 const prefix = 'registration.'
 

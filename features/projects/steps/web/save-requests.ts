@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Begun, Kept } from '#features/projects/collaboration/versions.ts'
 import { sendDocuments, sendImages } from '#features/projects/media/web/send-list.ts'
 import { isLanguage } from '#shared/language.ts'
-import { ask, Refused } from '#web/api.ts'
+import { ask, Refused } from '#web/api/api.ts'
 import { chooseCategories, type ProjectView, saveCredits, saveProject, saveText } from '../contract.ts'
 import { nothingUnsaved, type Unsaved } from '../unsaved.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { usePersonId } from '#web/session.ts'
+import { usePersonId } from '#web/session/session.ts'
 import type { Place } from './kept-unsaved.ts'
 import { Saver, type Saving } from './saver.ts'
 

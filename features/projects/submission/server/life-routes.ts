@@ -1,5 +1,5 @@
 import { listDeletedProjects } from '#features/projects/media/server/trash.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-life.ts'
 import { deleteProject, restoreProject } from './actions/delete-project.ts'
 import { duplicateProject } from './actions/duplicate-project.ts'

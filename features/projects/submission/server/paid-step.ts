@@ -8,7 +8,7 @@ import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { getProjectFor, type Project } from '#features/projects/steps/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { needsPayment } from '#features/projects/steps/steps.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { lockFor, lockForChange } from './actions/lock-project.ts'
 

@@ -9,7 +9,7 @@ import { countUnfinishedProjects } from '#features/projects/admin/contract-offic
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectEditors } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'

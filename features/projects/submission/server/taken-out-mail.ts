@@ -1,6 +1,6 @@
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import type { Database } from '#server/database/database.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatList } from '#shared/format.ts'

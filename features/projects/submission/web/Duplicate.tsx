@@ -5,12 +5,12 @@ import { listMyProjects, type ProjectSummary } from '#features/projects/steps/co
 import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { inLanguage } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { duplicateProject } from '../contract-life.ts'
 
 interface DuplicateProps {

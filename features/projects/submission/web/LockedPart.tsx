@@ -1,8 +1,8 @@
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/StepFrame.module.css'
+import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
 import { site } from '#web/site.ts'
-import { useLanguage, useWords, type Words } from '#web/words.ts'
 import { TakeBack } from './TakeBack.tsx'
 
 function reasonOf(project: ProjectView, moment: string, t: Words<'projects'>): string {

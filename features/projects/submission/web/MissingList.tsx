@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
 import { locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 
 interface MissingListProps {
   missing: readonly MissingThing[]

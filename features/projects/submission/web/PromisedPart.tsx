@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
 import style from './PromisedPart.module.css'
 
 type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'promised'>

@@ -7,13 +7,13 @@ import {
 import style from '#features/projects/admin/web/Office.module.css'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 interface RemindDialogProps {
   contestId: string

@@ -4,10 +4,10 @@ import {
   listProducts,
   reopenProject,
 } from '#features/projects/admin/contract-office.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useWords } from '#web/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 interface ReopenDialogProps {
   project: { id: string; title: string }

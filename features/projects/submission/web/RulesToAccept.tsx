@@ -5,10 +5,10 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 
 type Contest = NonNullable<ProjectView['contest']>
 

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { listMyProjects, submitProduct } from '#features/projects/steps/contract.ts'
 import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import style from '#features/projects/steps/web/Step.module.css'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 
 export function Component() {
   const t = useWords('projects')

@@ -6,11 +6,11 @@ import {
   type ProjectSummary,
   takeBackProject,
 } from '#features/projects/steps/contract.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 
 interface TakeBackProps {
   project: Pick<ProjectSummary, 'id' | 'canTakeBack' | 'contest'>

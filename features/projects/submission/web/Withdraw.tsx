@@ -8,12 +8,12 @@ import {
 } from '#features/projects/steps/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
-import { useAct, useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { WhyItStays } from './PromisedPart.tsx'
 
 /** Takes a project out for good, after saying what follows. */

@@ -15,7 +15,7 @@ import {
   projectImages,
   projects,
 } from '#features/projects/steps/server/tables.ts'
-import { newId } from '#server/columns.ts'
+import { newId } from '#server/database/columns.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import style from './RevisionsAsked.module.css'
 
 /** What an organiser asked to be revised; it stands on top until the project is submitted again. */

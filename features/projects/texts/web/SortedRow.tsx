@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
 import { formatNumber } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { classes } from '#web/kit/classes.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 
 export type RowKind = 'image' | 'document'
 

@@ -15,7 +15,7 @@ import {
 import { arrayMove, SortableContext } from '@dnd-kit/sortable'
 import { Fragment, type ReactNode, useState } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
-import { useWords } from '#web/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import type { RowKind } from './SortedRow.tsx'
 
 /** The row whose middle is nearest to the pointer, or, by keyboard, the row that was stepped to. */

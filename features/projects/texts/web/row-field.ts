@@ -1,5 +1,5 @@
 import { isLanguage, ownNames } from '#shared/language.ts'
-import type { Words } from '#web/words.ts'
+import type { Words } from '#web/i18n/words.ts'
 import { type RowField, readRow, rowFieldOf, sharesOf } from '../rows.ts'
 
 /** Where each image and document stands now, by id. */

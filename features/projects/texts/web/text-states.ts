@@ -5,8 +5,8 @@ import {
   type TranslationOrder,
 } from '#features/projects/translations/contract-translation.ts'
 import type { Language } from '#shared/language.ts'
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 
 type State = 'original' | 'written' | 'empty' | 'stale' | 'ordered' | 'underway'
 

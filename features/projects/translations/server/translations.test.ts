@@ -5,7 +5,7 @@ import { getProject, saveProject, saveText } from '#features/projects/steps/cont
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract-translation.ts'

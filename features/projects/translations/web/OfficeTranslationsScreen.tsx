@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import { listTranslations, type OfficeTranslation } from '../contract-translation.ts'
 
 /** Texts that entrants paid to have translated: what is to be written, or what was handed over. */

@@ -2,9 +2,9 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { formatList } from '#shared/format.ts'
 import { ownNames } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { useAsked } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import { getTranslations } from '../contract-translation.ts'
 
 /** Translations that were asked for and are not paid: nobody makes them, so whoever submits is told. */

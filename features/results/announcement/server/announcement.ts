@@ -17,7 +17,7 @@ import type {
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { decisions, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'

@@ -4,7 +4,7 @@ import { findScoreChain } from '#features/jury/score-log/server/queries/score-ch
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { ResultsView } from '#features/results/decisions/contract.ts'
 import { judgingReports } from '#features/results/decisions/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { judgingReportOf } from '../judging-report.ts'
 
 /** Writes down how an edition was judged, in the transaction that announces it. */

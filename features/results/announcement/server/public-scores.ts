@@ -2,7 +2,7 @@ import { listDisciplines, listLevels } from '#features/contests/editions/server/
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { csvOf } from '#shared/csv.ts'
 
 const header = ['entry', 'category', 'score', 'level_score', 'rank', 'final_rank', 'level']

@@ -2,7 +2,7 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listReadings } from '#features/jury/judging/server/queries.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 const header = 'entry,juror,score,category,weight,level_score\n'
 

@@ -7,7 +7,7 @@ import { findRound, listAssignments, listJurors } from '#features/jury/judging/s
 import { marks } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import {
   type Answers,
   changed,

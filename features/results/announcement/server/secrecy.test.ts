@@ -6,7 +6,7 @@ import * as jury from '#features/jury/judging/contract.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
-import { outbox } from '#server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import {
   type Answers,
   changed,

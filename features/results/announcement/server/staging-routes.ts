@@ -1,5 +1,5 @@
 import { getResults } from '#features/results/decisions/server/queries.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract-staging.ts'
 import { stageLevels, undoStaging } from './staging.ts'

@@ -1,7 +1,7 @@
 import type { ResultsView } from '#features/results/decisions/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { Doubts } from '../doubts.ts'
 import style from './Announce.module.css'
 

@@ -1,5 +1,5 @@
-import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { getScoreLog } from '../contract-log.ts'
 import style from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'

@@ -1,7 +1,7 @@
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { Blocker } from '../contract-announcement.ts'
 import style from './Announce.module.css'
 

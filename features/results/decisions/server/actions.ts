@@ -9,7 +9,7 @@ import {
   makeAnnouncement,
   type OfOffice,
 } from '#features/results/announcement/server/announcement.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ResultsView, SeenAward } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { type FinalSeat, listFinalSeats } from '#features/jury/finals/server/queries/finals.ts'
 import { findRound, listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { FinalsView } from '../contract-finals.ts'
 import { votesOn } from '../finals-order.ts'
 import { finalsRange } from '../finals-range.ts'

@@ -1,5 +1,5 @@
 import { announceDue, makePlanned } from '#features/results/announcement/server/planned.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { announcePlanned, lookForPlans } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
-import { addressedTo, type Mail } from '#server/mail.ts'
+import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage } from '#shared/language.ts'
 

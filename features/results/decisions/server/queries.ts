@@ -17,7 +17,7 @@ import {
 import { type RankedEntry, rankEntries } from '#features/results/ranking/ranking.ts'
 import { reliabilityOf } from '#features/results/ranking/reliability.ts'
 import { standingOf } from '#features/results/ranking/standing.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { JurorScore, ResultEntry, ResultsView } from '../contract.ts'
 import { finalsOrder, votesOn } from '../finals-order.ts'

@@ -2,7 +2,7 @@ import { announcementRoutes } from '#features/results/announcement/server/announ
 import { logRoutes } from '#features/results/announcement/server/log-routes.ts'
 import { stagingRoutes } from '#features/results/announcement/server/staging-routes.ts'
 import { feedbackRoutes } from '#features/results/feedback/server/feedback-routes.ts'
-import type { Api } from '#server/http.ts'
+import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as finals from '../contract-finals.ts'
 import * as actions from './actions.ts'

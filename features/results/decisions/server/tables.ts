@@ -5,7 +5,7 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { Doubts } from '#features/results/announcement/doubts.ts'
 import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
-import { createdAt, moment } from '#server/columns.ts'
+import { createdAt, moment } from '#server/database/columns.ts'
 
 /** What an organiser decided for an entry, with the figures it was decided on. Seen by nobody else until the announcement. */
 export const decisions = pgTable(

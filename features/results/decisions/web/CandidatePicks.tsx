@@ -1,7 +1,7 @@
 import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
 import { candidateSets, candidatesOf } from '../candidates.ts'
 import type { ResultsView } from '../contract.ts'
 import style from './Finals.module.css'

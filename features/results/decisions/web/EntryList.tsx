@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 import style from './EntryList.module.css'
 

@@ -4,12 +4,12 @@ import {
   type ExtraReadings,
   planExtraReadings,
 } from '#features/jury/assignments/contract-readings.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
 import { getResults } from '../contract.ts'
 import style from './Results.module.css'
 

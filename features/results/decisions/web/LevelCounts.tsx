@@ -1,7 +1,7 @@
 import style from '#features/results/announcement/web/Announce.module.css'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { ResultsView } from '../contract.ts'
 
 /** How many awards of each level, then the grand prizes by name. */

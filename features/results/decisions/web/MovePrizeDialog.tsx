@@ -1,8 +1,8 @@
 import { listPrizes, movePrize, type OfficePrize } from '#features/jury/prizes/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
-import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
-import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { getResults } from '../contract.ts'
 
 export type PrizeMove = 'open' | 'reopen' | 'close' | 'runOff'

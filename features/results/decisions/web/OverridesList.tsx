@@ -1,6 +1,6 @@
 import style from '#features/results/announcement/web/Announce.module.css'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { ResultsView } from '../contract.ts'
 import results from './Results.module.css'
 

@@ -1,7 +1,7 @@
 import { bar80, plotWidth, type Scale } from '#features/results/ranking/web/scale.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import type { ResultEntry, ResultLevel } from '../contract.ts'
 import style from './ScorePlot.module.css'
 

@@ -1,9 +1,9 @@
 import { listPrizes, type OfficePrize, withholdPrize } from '#features/jury/prizes/contract-prizes.ts'
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/query.ts'
-import { ReasonDialog } from '#web/ReasonDialog.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 type WithholdPrizeDialogProps = { contestId: string; prize: OfficePrize; onClose: () => void }
 

@@ -20,7 +20,7 @@ import {
 } from '#features/projects/steps/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decisions, feedbackComments } from '#features/results/decisions/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { FeedbackSheet, listMyFeedback as listed, OfficeFeedback } from '../contract-feedback.ts'

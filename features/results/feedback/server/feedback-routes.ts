@@ -1,6 +1,6 @@
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
-import type { Api } from '#server/http.ts'
-import { paperIn } from '#server/paper-size.ts'
+import type { Api } from '#server/http/http.ts'
+import { paperIn } from '#server/pdf/paper-size.ts'
 import { inLanguage } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
 import * as contract from '../contract-feedback.ts'

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { DownloadButton } from '#web/DownloadButton.tsx'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import {
   type CriterionMean,
   downloadFeedback,

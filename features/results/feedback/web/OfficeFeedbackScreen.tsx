@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -10,9 +12,7 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAct, useAsked } from '#web/query.ts'
-import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   chooseComment,
   getOfficeFeedback,

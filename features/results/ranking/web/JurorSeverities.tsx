@@ -1,7 +1,7 @@
 import type { ResultsView } from '#features/results/decisions/contract.ts'
 import style from '#features/results/decisions/web/Results.module.css'
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
 
 // Three quarters of a point from the others: worth a conversation.
 const farOff = 0.75

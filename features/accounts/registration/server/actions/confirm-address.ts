@@ -8,8 +8,8 @@ import {
   secondFactors,
   sessions,
 } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database.ts'
-import type { Actor } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Actor } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { nobodysHash } from '../passwords.ts'
 

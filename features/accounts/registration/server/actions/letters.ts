@@ -1,5 +1,5 @@
 import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** A mail that one person makes the portal write to another. */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Crop, ImageView } from '#features/files/storage/contract.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { cutFor } from '../../cut.ts'
 

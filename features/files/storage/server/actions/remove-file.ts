@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { files, renditions } from '../tables.ts'

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
-import { amongTexts } from '#server/many.ts'
+import type { Database } from '#server/database/database.ts'
+import { amongTexts } from '#server/database/many.ts'
+import type { Tools } from '#server/http/http.ts'
 import { listStored } from '#server/storage.ts'
 import { arrivals, files, renditions } from '../tables.ts'
 

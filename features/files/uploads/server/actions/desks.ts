@@ -1,6 +1,6 @@
 import type { ImageLimits } from '#features/files/pictures/server/inspect.ts'
 import type { DocumentPurpose, ImagePurpose } from '#features/files/storage/contract.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { KindLimits } from './take-document-of-kind.ts'
 
 export interface Brought {

@@ -16,8 +16,8 @@ import type { Source } from '#features/files/pictures/server/source.ts'
 import type { ImagePurpose, madeForJury } from '#features/files/storage/contract.ts'
 import { renditions } from '#features/files/storage/server/tables.ts'
 import { deriveImage } from '#features/files/storage/server/tasks.ts'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>

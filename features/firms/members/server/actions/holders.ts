@@ -1,5 +1,5 @@
 import type { Holding } from '#features/firms/merge/contract-merge.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** What another feature keeps of a firm, and how it hands it to the one that the firm is merged into. */
 export interface Holder {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FirmRefusal } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'

@@ -11,7 +11,7 @@ import {
   firms,
   firmsApart,
 } from '#features/firms/profile/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'

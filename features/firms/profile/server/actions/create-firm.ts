@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { unwritten } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'

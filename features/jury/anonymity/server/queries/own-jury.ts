@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** The contests whose jury the person sits on now, announced ones among them. */
 export async function listContestsOfJuror(db: Database, personId: string): Promise<string[]> {

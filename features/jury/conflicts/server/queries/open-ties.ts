@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { answerTo, questionsFor } from '../../tie-graph.ts'
 import { listStandings } from '../tie-standings.ts'
 

@@ -1,7 +1,7 @@
 import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { voicesThatCount } from '../../finals-voices.ts'
 import { isLate } from '../voters.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { assignments, jurors, rounds } from '../tables.ts'
 
 /** How an entry was marked by one criterion, over its whole readings of round 1. */

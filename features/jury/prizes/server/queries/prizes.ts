@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { grandPrizes, prizeCandidates } from '../prize-tables.ts'
 

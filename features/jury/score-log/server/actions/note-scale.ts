@@ -1,5 +1,5 @@
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { findScoreChain } from '../queries/score-chain.ts'
 import { appendToScoreLog } from '../score-log.ts'
 

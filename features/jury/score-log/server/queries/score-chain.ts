@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { scoreChains } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** Where a contest's score audit log ends; null before its first line. */
 export async function findScoreChain(

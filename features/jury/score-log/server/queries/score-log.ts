@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { scoreLog } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { exportedLink, headOf, type ScoreLink, type Verified, verifyNext } from '../../score-log.ts'
 import { scoreDigest } from '../score-digest.ts'
 import { findScoreChain } from './score-chain.ts'

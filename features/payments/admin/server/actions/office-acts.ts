@@ -8,8 +8,8 @@ import { findPromised } from '#features/payments/quote/server/actions/held-figur
 import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import { takeItemsOut } from '#features/payments/refunds/server/actions/refund.ts'
 import { mailPromiseCancelled } from '#features/payments/transfers/server/transfer-mail.ts'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 

@@ -3,7 +3,7 @@ import { billingPlaceOf } from '#features/firms/profile/addresses.ts'
 import { getFirm } from '#features/firms/profile/server/queries.ts'
 import type { BillingDraft } from '#features/payments/core/contract.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** What the account says of a buyer, or the firm in whose name they buy; some of it may be missing. */
 export async function billingOf(

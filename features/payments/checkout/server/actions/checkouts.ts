@@ -4,9 +4,9 @@ import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { closeCheckout } from '#features/payments/core/server/tasks.ts'
 import { checkoutLifecycle } from '#features/payments/lifecycle.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
 import { enqueue } from '#server/jobs.ts'
-import { among } from '#server/many.ts'
 import { isFor, subjectOf } from './payables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect

@@ -3,7 +3,7 @@ import { lockPaymentForOffice } from '#features/payments/core/server/actions/loc
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { mayCloseFree, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type * as contract from '#features/payments/refunds/contract-outside.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/refusal.ts'

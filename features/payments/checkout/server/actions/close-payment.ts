@@ -4,7 +4,7 @@ import { couponUses, payments, refunds, stuckPayments } from '#features/payments
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { paidAmounts } from '#features/payments/refunds/refund.ts'
 import { listGivenBack } from '#features/payments/refunds/server/refund-queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Cents, sum } from '#shared/money.ts'
 import { payableOf, subjectOf } from './payables.ts'
 

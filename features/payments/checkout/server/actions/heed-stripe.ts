@@ -5,7 +5,7 @@ import { checkouts, providerEvents } from '#features/payments/core/server/tables
 import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
 import { heedDispute, heedVerdict } from '#features/payments/refunds/server/actions/heed-disputes.ts'
 import { heedRefund } from '#features/payments/refunds/server/actions/heed-money-back.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type MoneyBack, type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { currencyOf } from './told-by-stripe.ts'

@@ -1,5 +1,5 @@
 import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { isRealProvider } from '../providers/provider.ts'
 import type { Checkout } from './checkouts.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL, sum } from 'drizzle-orm'
 import { payments, refunds } from '#features/payments/core/server/tables.ts'
 import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { isRealProvider } from '../providers/provider.ts'
 
 async function refundedOf(db: Database, paymentId: string): Promise<number> {

@@ -17,7 +17,7 @@ import type { TillSettings } from '#features/payments/quote/server/providers/off
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { noteFormerPromise } from '#features/payments/transfers/server/actions/promised.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import { isFor, payableOf, type Subject } from './payables.ts'
 

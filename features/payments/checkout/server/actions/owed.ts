@@ -26,7 +26,7 @@ import {
   recordTranslationsBought,
   recordTranslationsRefunded,
 } from '#features/projects/translations/server/actions/translations.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatLanguage } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'

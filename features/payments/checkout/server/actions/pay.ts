@@ -10,7 +10,7 @@ import { lookAtAll } from '#features/payments/issues/server/actions/look-at-paym
 import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { isRealProvider, type ProviderTools } from '../providers/provider.ts'

@@ -4,7 +4,7 @@ import type { BillingDraft, Obstacle } from '#features/payments/core/contract.ts
 import type { Payment, PaymentItem } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import type { Offer } from '#features/payments/quote/offer.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checkouts } from '#features/payments/core/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { Currency } from '#shared/money.ts'
 
 export const currencyOf = (name: string | null) => Currency.safeParse(name?.toUpperCase()).data ?? null

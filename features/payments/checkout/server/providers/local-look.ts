@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { checkouts } from '#features/payments/core/server/tables.ts'
 import type { CheckoutStatus } from '#features/payments/lifecycle.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { SeenCheckout } from './provider.ts'
 
 const states: Record<CheckoutStatus, SeenCheckout['state']> = {

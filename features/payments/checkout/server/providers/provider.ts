@@ -1,5 +1,5 @@
 import { transfer } from '#features/payments/transfers/server/providers/transfer.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 import { sandbox } from './sandbox.ts'

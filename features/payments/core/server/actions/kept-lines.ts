@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { PaymentView } from '../../contract.ts'
 import { listItems, listTaxLines } from '../queries.ts'
 

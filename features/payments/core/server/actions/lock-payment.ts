@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { Payment } from '../queries.ts'
 import { payments } from '../tables.ts'

@@ -7,7 +7,7 @@ import { coupons, couponUses, payments } from '#features/payments/core/server/ta
 import { refuseHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'

@@ -3,7 +3,7 @@ import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { mailReceipt } from '#features/payments/core/server/mails.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { mailCreditNote } from '#features/payments/refunds/server/refund-mails.ts'
-import type { Tools } from '#server/http.ts'
+import type { Tools } from '#server/http/http.ts'
 
 /** The receipt's mail with the invoice, to where the payer reads mail now. */
 export async function writeReceipt(

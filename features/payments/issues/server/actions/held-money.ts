@@ -3,7 +3,7 @@ import { isFor, subjectOf } from '#features/payments/checkout/server/actions/pay
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { payments, stuckPayments } from '#features/payments/core/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import { heldReasons } from './stuck.ts'
 

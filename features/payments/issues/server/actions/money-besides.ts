@@ -3,7 +3,7 @@ import type { MadeRefund } from '#features/payments/checkout/server/providers/pr
 import { isBesides } from '#features/payments/core/server/charges.ts'
 import { checkouts, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Cents } from '#shared/money.ts'
 import { heldReasons } from './stuck.ts'

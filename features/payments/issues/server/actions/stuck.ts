@@ -3,7 +3,7 @@ import type { RealProvider } from '#features/payments/checkout/server/providers/
 import type { PaymentRefusal, StuckReason } from '#features/payments/core/contract.ts'
 import { stuckPayments } from '#features/payments/core/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 

@@ -6,7 +6,7 @@ import { payments, projectExtras } from '#features/payments/core/server/tables.t
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { getOwnProject, type Project } from '#features/projects/steps/server/queries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { refuseHeld } from './held-figures.ts'

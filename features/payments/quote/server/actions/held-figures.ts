@@ -11,7 +11,7 @@ import { isMoneyHeld } from '#features/payments/issues/server/actions/held-money
 import { promiseEndsAt } from '#features/payments/lifecycle.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import { figuresFor } from '../../computation.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'

@@ -10,7 +10,7 @@ import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-c
 import { figuresAt, figuresUntil, nextTotal } from '#features/payments/invoicing/figures-until.ts'
 import { isMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'

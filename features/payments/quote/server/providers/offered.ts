@@ -1,6 +1,6 @@
 import type { RealProvider } from '#features/payments/checkout/server/providers/provider.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { languages } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
-import { type Database, isUniqueViolation } from '#server/database.ts'
+import { type Database, isUniqueViolation } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'

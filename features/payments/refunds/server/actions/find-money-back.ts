@@ -4,7 +4,7 @@ import { idOf, paymentOfCharge } from '#features/payments/checkout/server/action
 import type { ProviderTools } from '#features/payments/checkout/server/providers/provider.ts'
 import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { type MoneyBack, stripe } from '#features/payments/checkout/server/providers/stripe.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { heedDispute, heedVerdict } from './heed-disputes.ts'
 import { heedRefund } from './heed-money-back.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#features/payments/issues/server/actions/money-besides.ts'
 import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 
 const provider = 'stripe'

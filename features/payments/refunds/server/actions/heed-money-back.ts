@@ -10,7 +10,7 @@ import { madeIn } from '#features/payments/checkout/server/providers/stripe.ts'
 import { refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { heedRefundBesides } from '#features/payments/issues/server/actions/money-besides.ts'
 import { noteStuck, type Unexplained } from '#features/payments/issues/server/actions/stuck.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { attemptKey } from '../../refund.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -3,7 +3,7 @@ import { isRealProvider } from '#features/payments/checkout/server/providers/pro
 import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
 import { refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { attemptKey, isLost } from '../../refund.ts'
 import type { Refund } from '../refund-queries.ts'
 

@@ -7,8 +7,8 @@ import { lapsesBefore, promiseEndsAt, remindsBefore } from '#features/payments/l
 import { findPromised } from '#features/payments/quote/server/actions/held-figures.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database.ts'
-import type { Tools } from '#server/http.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { mailPromiseAwaited, mailPromiseLapsed, mailTransferInstructions } from '../transfer-mail.ts'
 

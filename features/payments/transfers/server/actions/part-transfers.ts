@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { stuckPayments, transferReceipts } from '#features/payments/core/server/tables.ts'
 import { heldReasons } from '#features/payments/issues/server/actions/stuck.ts'
 import { isReceived } from '#features/payments/issues/server/stuck-queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Cents, sum } from '#shared/money.ts'
 
 /** A transfer that came before and pays nothing yet. */

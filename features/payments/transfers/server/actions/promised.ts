@@ -7,7 +7,7 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 
 /** Transfers on their way for projects: what each is for stays, whoever owns the project meanwhile. */

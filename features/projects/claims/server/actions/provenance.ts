@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { projects, projectTexts } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {

@@ -5,7 +5,7 @@ import { getPerson, hashOfToken, listPeople } from '#features/accounts/sign-in/s
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { projectEditors, projectInvitations, projects } from '#features/projects/steps/server/tables.ts'
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'

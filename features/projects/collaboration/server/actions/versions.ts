@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type Begun, fateOf, type SaveConflict } from '../../versions.ts'
 
 export interface Arriving {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import { credits } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 export async function keepCredits(
   tx: Database,

@@ -11,7 +11,7 @@ import {
   refuseTooManyProducts,
 } from '#features/projects/submission/server/actions/free-products.ts'
 import { keepText } from '#features/projects/texts/server/actions/texts.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'

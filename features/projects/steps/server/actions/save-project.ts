@@ -13,7 +13,7 @@ import {
 import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { lockFor, problemNow, touch } from '#features/projects/submission/server/actions/lock-project.ts'
 import { refuseUnderway } from '#features/projects/translations/server/actions/translations.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { credits, projects } from '../tables.ts'
 
 /** What stands in the firm's name or credits it; whether it may be seen is the caller's to know. */

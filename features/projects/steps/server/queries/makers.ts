@@ -4,7 +4,7 @@ import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { hostOf } from '#features/firms/profile/websites.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'
 import { credits, projectImages, projects } from '../tables.ts'
 

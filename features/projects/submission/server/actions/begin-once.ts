@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 
 /**

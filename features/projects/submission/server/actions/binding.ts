@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** Something that projects know nothing of has to be for what was entered: nothing of that may be taken away. */
 export interface Bond {

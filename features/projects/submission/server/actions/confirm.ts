@@ -12,7 +12,7 @@ import { tellWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/
 import { getProjectView, type Project } from '#features/projects/steps/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { blanksOf } from '#features/projects/steps/steps.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'

@@ -15,7 +15,7 @@ import {
   projects,
   projectTexts,
 } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
 import { refuse } from '#shared/refusal.ts'

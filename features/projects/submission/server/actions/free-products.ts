@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { refuse } from '#shared/refusal.ts'
 

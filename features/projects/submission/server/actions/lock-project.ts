@@ -5,7 +5,7 @@ import { editProblem, mayWith, type ProjectAct } from '#features/projects/steps/
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { isThere, type Project } from '#features/projects/steps/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 
 /**

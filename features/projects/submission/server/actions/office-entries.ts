@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 
 /** Puts an entry into another category; its number and its readings stay. The journal line is the caller's. */

@@ -5,7 +5,7 @@ import type { Saved } from '#features/projects/steps/server/actions/save-project
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { touch } from '#features/projects/submission/server/actions/lock-project.ts'
 import { holdForStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
 import { listRows, refuseOtherRows, valuesBeside, writeRows } from './rows.ts'
 

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { StartFault } from '#server/start-fault.ts'
+
+const oldest = 15
+
+function sentenceFor(code: string, message: string): string | null {
+  if (code === '28P01' || code === '28000') return 'it refuses the user or the password'
+  if (code === '3D000') return 'it has no database of that name'
+  if (code === '53300') return 'it has no connection left'
+  if (code === '57P03') return 'it is starting or stopping; try again in a moment'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no machine of that name'
+  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) return 'nothing answers there'
+  return /ssl/i.test(message) ? message : null
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+/**
+ * Makes sure that the portal can live in the database that was named.
+ * @throws StartFault with a sentence that says why not, without the password
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  client.on('error', () => {})
+  const refuse = (why: string, cause?: unknown) => {
+    throw new StartFault(`The database at DATABASE_URL (${placeOf(url)}) cannot be used: ${why}.`, { cause })
+  }
+  try {
+    await client.connect().catch((fault: unknown) => {
+      const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+      const message = fault instanceof Error ? fault.message : ''
+      refuse(sentenceFor(code, message) ?? message, fault)
+    })
+    const { rows } = await client.query<{ version: string; encoding: string; may: boolean }>(
+      `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+              has_database_privilege(current_database(), 'CREATE') AS may`,
+    )
+    const [found] = rows
+    const version = Math.floor(Number(found?.version) / 10_000)
+    if (version < oldest) refuse(`it is PostgreSQL ${version}, and the portal needs ${oldest} or later`)
+    if (found?.encoding !== 'UTF8') refuse(`its encoding is ${found?.encoding}, and the portal needs UTF8`)
+    if (!found?.may) refuse('its user may not create anything in it')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,106 @@
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** The database, or a transaction in it: actions take either. */
+export type Database = Pick<
+  NodePgDatabase,
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'transaction'
+  | '$count'
+  | 'with'
+>
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Longer than any statement may take, after which the server itself would have answered. */
+const statementMs = 30_000
+const silentMs = 32_000
+const poolWaitMs = 5_000
+
+/** Connections lost or refused, a server that starts, stops or has none left, and statements that took too long. */
+const awayCodes =
+  /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENOTFOUND$|EAI_AGAIN$|08...$|57P0.$|57014$|53300$|25P03$|55P03$)/
+/** What the driver says without a code, of the pool and of connections that ended. */
+const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
+
+/** The database cannot be reached, does not answer or has no time: an error that passes by itself. */
+export function isDatabaseAway(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
+  return awayCodes.test(code) || awayMessages.test(fault.message) || isDatabaseAway(fault.cause)
+}
+
+export const lockNotAvailable = '55P03'
+
+/** PostgreSQL's code of an error, which the query builder wraps in one of its own. */
+export function sqlStateOf(fault: unknown): string | undefined {
+  if (fault instanceof pg.DatabaseError) return fault.code
+  return fault instanceof Error ? sqlStateOf(fault.cause) : undefined
+}
+
+const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
+
+// Any number that no other programme on the same database is likely to lock.
+const migrationLock = 7_215_062
+
+export function openDatabase(
+  url: string,
+  log: Logger,
+  { most = 12, silenceMs = silentMs }: { most?: number; silenceMs?: number } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: poolWaitMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'palmares',
+  })
+  // Without a listener, the loss of an idle connection would end the process.
+  pool.on('error', (fault) => log.warn({ err: fault }, 'a database connection was lost'))
+  // A connection in use has no listener of the pool's own between two statements of a transaction.
+  pool.on('connect', (client) => {
+    client.on('error', (fault) => log.debug({ err: fault }, 'a connection broke'))
+    const { stream } = client.connection
+    // A query time limit of the driver's would leave the connection in the pool, for the next query to hang on.
+    if (stream instanceof Socket) stream.setTimeout(silenceMs, () => stream.destroy())
+  })
+  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
+}
+
+/** Brings the tables up to date; two servers starting at once take turns. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'palmares-migrations' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}
+
+const uniqueViolation = '23505'
+
+/** Whether a statement failed because the constraint allows one such row only. */
+export function isUniqueViolation(fault: unknown, constraint: string): boolean {
+  if (typeof fault !== 'object' || fault === null) return false
+  if ('constraint' in fault && 'code' in fault) {
+    return fault.code === uniqueViolation && fault.constraint === constraint
+  }
+  return 'cause' in fault && isUniqueViolation(fault.cause, constraint)
+}

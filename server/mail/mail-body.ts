@@ -1,0 +1,97 @@
+import { wordsOf } from '#server/words.ts'
+import { type Language, locales } from '#shared/language.ts'
+
+export interface MailFile {
+  fileName: string
+  type: string
+  body: Buffer
+}
+
+export interface Mail {
+  /** Whoever may write the same mail twice names it: the second one is not written. */
+  id?: string
+  to: string
+  /** Whose mail it is, where they have an account. */
+  personId?: string
+  language: Language
+  subject: string
+  /** What a reader's list shows beside the subject: the paragraph after the greeting, unless told. */
+  preheader?: string
+  /** Paragraphs of plain text, in order. */
+  paragraphs: string[]
+  action?: { label: string; href: string }
+  /** Why they receive it, at the foot: because of the account, unless told otherwise. */
+  why?: string
+  /** The way to receive no more of the kind, at the foot. */
+  leave?: { label: string; href: string }
+  /** What goes along with it. */
+  files?: MailFile[]
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+// The tokens of web/kit/tokens.css, written out: a mail has no variables, and many readers no style sheet. Where one
+// is read, the second half of it turns the colours for the dark.
+const style = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#171614}
+@media (max-width:480px){.page{padding:28px 20px 36px!important}}
+@media (prefers-color-scheme:dark){
+body,.page{background:#141312!important}
+.ink,.ink a,a.ink{color:#f1efeb!important}
+.muted,.muted a{color:#a8a39c!important}
+.rule{border-color:#3a3734!important}
+}`
+
+const sans = "'Instrument Sans','Helvetica Neue',Helvetica,Arial,'PingFang SC','Microsoft YaHei',sans-serif"
+const serif = "'Libre Caslon Condensed','Times New Roman',Times,'Songti SC',serif"
+
+const text = `margin:0 0 16px;font:400 16px/1.6 ${sans};color:#171614`
+const small = `margin:0;font:400 13px/1.6 ${sans};color:#6b665f`
+
+function buttonOf({ label, href }: NonNullable<Mail['action']>): string {
+  // The padding stands at the cell as well, for readers that give a link none.
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 12px"><tr><td bgcolor="#cb380f" style="background:#cb380f"><a href="${escaped(href)}" style="display:inline-block;padding:15px 24px;color:#ffffff;text-decoration:none;font:500 16px/1.2 ${sans}">${escaped(label)}</a></td></tr></table>`
+}
+
+function whyOf(mail: Mail): string {
+  return mail.why ?? wordsOf('shared', mail.language)('mail.why', { address: mail.to })
+}
+
+export function htmlOf(mail: Mail): string {
+  const shared = wordsOf('shared', mail.language)
+  const paragraphs = mail.paragraphs.map((line) => `<p class="ink" style="${text}">${escaped(line)}</p>`)
+  const written = mail.action
+    ? [
+        buttonOf(mail.action),
+        `<p class="muted" style="${small};margin:0 0 16px">${escaped(shared('mail.address'))}<br><span style="word-break:break-all">${escaped(mail.action.href)}</span></p>`,
+      ]
+    : []
+  // Readers show the first words beside the subject; the blanks keep those of the page from following.
+  const preheader = `<div style="display:none;overflow:hidden;max-height:0;line-height:1px;color:transparent">${escaped(mail.preheader ?? mail.paragraphs[1] ?? mail.paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+  return [
+    `<!doctype html><html lang="${locales[mail.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>`,
+    `<body style="margin:0;background:#ffffff">${preheader}`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:48px 20px 56px;background:#ffffff"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td align="left">`,
+    `<p class="ink" style="margin:0 0 36px;font:400 34px/1 ${serif};color:#171614">Palmarès</p>`,
+    `<h1 class="ink" style="margin:0 0 24px;font:400 26px/1.2 ${serif};color:#171614">${escaped(mail.subject)}</h1>`,
+    ...paragraphs,
+    ...written,
+    `<div class="rule" style="margin:32px 0 16px;border-top:1px solid #d9d5ce;font-size:0;line-height:0">&nbsp;</div>`,
+    `<p class="muted" style="${small}">${escaped(whyOf(mail))}</p>`,
+    ...(mail.leave
+      ? [
+          `<p class="muted" style="${small};margin-top:8px"><a href="${escaped(mail.leave.href)}" style="color:#6b665f">${escaped(mail.leave.label)}</a></p>`,
+        ]
+      : []),
+    '</td></tr></table></td></tr></table></body></html>',
+  ].join('')
+}
+
+export function plainOf(mail: Mail): string {
+  const action = mail.action ? [`${mail.action.label}\n${mail.action.href}`] : []
+  const leave = mail.leave ? `\n${mail.leave.label}\n${mail.leave.href}` : ''
+  return [...mail.paragraphs, ...action, `-- \nPalmarès\n${whyOf(mail)}${leave}`].join('\n\n')
+}

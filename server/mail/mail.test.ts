@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '#server/database/tables.ts'
+import { openLog } from '#server/log.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { type Mail, writeMail } from './mail.ts'
+
+interface Arrived {
+  to: string[]
+  message: string
+}
+
+let house: TestHouse
+let port = 0
+let smtp: SMTPServer
+let arrived: Arrived[] = []
+/** What the server says to the next messages, before it takes any. */
+let answers: number[] = []
+
+async function openSmtp(): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === 'portal' && password === 'pine-resin') done(null, { user: username })
+      else done(new Error('Invalid username or password'))
+    },
+    async onData(stream, session, done) {
+      const message = await text(stream)
+      const responseCode = answers.shift()
+      if (responseCode) {
+        done(Object.assign(new Error(`No, ${session.envelope.rcptTo[0]?.address}`), { responseCode }))
+        return
+      }
+      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })
+      done()
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  return server
+}
+
+const closeSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+const said: string[] = []
+
+beforeAll(async () => {
+  port = await freePort()
+  house = await openTestHouse({
+    SMTP_URL: `smtp://portal:pine-resin@127.0.0.1:${port}`,
+    PUBLIC_URL: 'https://awards.example.org',
+  })
+  // The test's house keeps silent; what it would say is written down.
+  const lines = new Writable({
+    write(line, _encoding, done) {
+      said.push(String(line))
+      done()
+    },
+  })
+  const log = openLog({ LOG_LEVEL: 'info' }, lines)
+  house.house.tools.log.warn = log.warn.bind(log)
+  house.house.tools.log.error = log.error.bind(log)
+})
+afterAll(async () => {
+  await house?.close()
+  await closeSmtp()
+})
+
+const mail = {
+  to: 'marie@example.com',
+  language: 'fr',
+  subject: 'Reçu de votre inscription',
+  paragraphs: ['Bonjour <Marie>,'],
+} satisfies Mail
+
+async function sent(to: string) {
+  const [row] = await house.db.select().from(outbox).where(eq(outbox.recipient, to))
+  return row
+}
+
+/** Instead of waiting for the pause to pass. */
+async function tryNow(): Promise<void> {
+  await house.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.deliver'`)
+  await house.settle()
+}
+
+test('mails written while the server is down leave once it is there', async () => {
+  await writeMail(house.db, { ...mail, to: 'early@example.com' })
+  await house.settle()
+  const waiting = await sent('early@example.com')
+
+  smtp = await openSmtp()
+  await tryNow()
+
+  expect(waiting).toMatchObject({ sentAt: null, failures: 1, fault: null })
+  expect(arrived.map(({ to }) => to)).toEqual([['early@example.com']])
+  expect((await sent('early@example.com'))?.sentAt).toBeInstanceOf(Date)
+})
+
+test('a mail leaves with a written and a drawn part once its transaction is kept', async () => {
+  arrived = []
+
+  await house.db.transaction((tx) => writeMail(tx, mail))
+  await house.settle()
+
+  const [one] = arrived
+  expect(one?.to).toEqual(['marie@example.com'])
+  expect(one?.message).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(one?.message).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(one?.message).toContain('Content-Type: text/html; charset=utf-8')
+  expect(one?.message).toContain('Bonjour &lt;Marie&gt;,')
+  expect(one?.message).toMatch(/^Message-ID: <[0-9a-f-]{36}@awards\.example\.org>/im)
+})
+
+test('a mail of a transaction that was undone is never sent', async () => {
+  arrived = []
+
+  await expect(
+    house.db.transaction(async (tx) => {
+      await writeMail(tx, { ...mail, to: 'nobody@example.com' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await house.settle()
+
+  expect(arrived).toEqual([])
+})
+
+test('a mail that the server puts off is tried again', async () => {
+  arrived = []
+  answers = [451, 421]
+
+  await writeMail(house.db, { ...mail, to: 'later@example.com' })
+  await house.settle()
+  const first = await sent('later@example.com')
+  await tryNow()
+  const second = await sent('later@example.com')
+  await tryNow()
+
+  expect([first?.failures, second?.failures]).toEqual([1, 2])
+  expect(arrived.map(({ to }) => to)).toEqual([['later@example.com']])
+})
+
+test('a mail that is refused for good is given up, and told once without address or password', async () => {
+  answers = [550]
+  said.length = 0
+
+  await writeMail(house.db, { ...mail, to: 'refused@example.com' })
+  await house.settle()
+  await tryNow()
+
+  expect(await sent('refused@example.com')).toMatchObject({ sentAt: null, fault: 'EMESSAGE 550' })
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'a mail was given up', fault: 'EMESSAGE 550' },
+  ])
+  expect(said.join()).not.toMatch(/refused@|pine-resin|portal:/)
+})
+
+test('a link that was sent is not kept in the outbox', async () => {
+  arrived = []
+  const href = 'https://awards.example.org/reset-password#token=lnk_abc-DEF_123'
+
+  await writeMail(house.db, { ...mail, to: 'link@example.com', action: { label: 'Choisir', href } })
+  const before = await sent('link@example.com')
+  await house.settle()
+  const after = await sent('link@example.com')
+
+  expect(before?.html).toContain('#token=lnk_abc-DEF_123')
+  expect(arrived[0]?.message).toContain('lnk_abc-DEF_123')
+  expect(`${after?.html}${after?.plain}`).not.toContain('lnk_abc')
+})
+
+test('a mail tells at its foot why one receives it, in its own language', async () => {
+  await writeMail(house.db, { ...mail, to: 'why@example.com', language: 'es' })
+
+  const row = await sent('why@example.com')
+
+  expect(row?.html).toContain('Recibes este mensaje porque why@example.com')
+  expect(row?.html).toContain('lang="es-419"')
+  expect(row?.plain).toContain('Recibes este mensaje porque why@example.com')
+})

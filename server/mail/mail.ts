@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { newId } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
+import { outbox, outboxFiles } from '#server/database/tables.ts'
+import type { Tools } from '#server/http/http.ts'
+import { enqueue, enqueueAll, type Jobs, task } from '#server/jobs.ts'
+import { isGone } from '#server/personal.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Language } from '#shared/language.ts'
+import { htmlOf, type Mail, plainOf } from './mail-body.ts'
+
+export type { Mail } from './mail-body.ts'
+
+/** To somebody with an account, in their own language. */
+export const addressedTo = ({ id, email, lang }: { id: string; email: string; lang: Language }) => ({
+  to: email,
+  personId: id,
+  language: lang,
+})
+
+/**
+ * An address with a one-time key that opens in the language of its mail. The key stands in the fragment: it is sent to no
+ * server, kept in no log and passed on to no other page.
+ */
+export const linkInMail = (
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  path: string,
+  { language, token }: { language: Language; token: string },
+) => `${publicUrl}${path}?lang=${language}#token=${token}`
+
+const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
+
+/** Puts a mail in the outbox; it leaves once the transaction is kept. Nobody writes to somebody who has left. */
+export async function writeMail(db: Database, mail: Mail): Promise<void> {
+  await writeMails(db, [mail])
+}
+
+/** The same for many mails, with one statement for all. */
+export async function writeMails(db: Database, mails: readonly Mail[]): Promise<void> {
+  const named = mails.filter(({ to }) => !isGone(to)).map((mail) => ({ ...mail, id: mail.id ?? newId() }))
+  if (named.length === 0) return
+  const rows = await db
+    .insert(outbox)
+    .values(
+      named.map((mail) => ({
+        id: mail.id,
+        personId: mail.personId,
+        recipient: mail.to,
+        language: mail.language,
+        subject: mail.subject,
+        html: htmlOf(mail),
+        plain: plainOf(mail),
+      })),
+    )
+    .onConflictDoNothing({ target: outbox.id })
+    .returning({ id: outbox.id })
+  const written = new Set(rows.map(({ id }) => id))
+  const files = named.flatMap(({ id, files = [] }) =>
+    written.has(id) ? files.map((file) => ({ ...file, mailId: id })) : [],
+  )
+  if (files.length > 0) await db.insert(outboxFiles).values(files)
+  await enqueueAll(
+    db,
+    deliver,
+    rows.map(({ id }) => ({ mailId: id })),
+  )
+}
+
+/** Whether a delivery of the mail is still to come: where none is, nothing carries it any further. */
+export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
+  SELECT data->>'mailId' FROM pgboss.job WHERE name = ${deliver.name} AND state < 'completed')`
+
+/** Takes up a mail that nothing carries any further, as if it had just been written. */
+export async function deliverAgain(tx: Database, mailId: string): Promise<void> {
+  await tx.update(outbox).set({ failures: 0, fault: null }).where(eq(outbox.id, mailId))
+  await enqueue(tx, deliver, { mailId })
+}
+
+/** Tried over about two days: ten seconds, half a minute, a minute and a half … four hours. */
+const mostTries = 20
+function pauseAfter(failures: number): number {
+  return Math.min(10_000 * 3 ** (failures - 1), 4 * 3_600_000)
+}
+
+interface Failure {
+  /** What went wrong, without anything that the server or the address said. */
+  fault: string
+  isFinal: boolean
+}
+
+/** A 5xx answer to the message or its recipient will be the same tomorrow; a login refused is the operator's to mend. */
+function failureOf(thrown: unknown): Failure {
+  const told = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
+  const answer = 'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : null
+  const isFinal = answer !== null && answer >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
+  return { fault: answer === null ? code : `${code} ${answer}`, isFinal }
+}
+
+// A link that was sent opens an account; what stays in the outbox does not.
+export const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
+  sql<string>`regexp_replace(${column}, '#token=[A-Za-z0-9_-]+', '', 'g')`
+
+/**
+ * Delivers the outbox through SMTP; where none is set, mails stay in it to be read. A mail that cannot leave is tried
+ * again with growing pauses, across restarts, and given up after two days or when the server refuses it for good.
+ */
+export async function deliverMails(
+  jobs: Jobs,
+  { db, settings, log }: Pick<Tools, 'db' | 'settings' | 'log'>,
+): Promise<void> {
+  const transport =
+    settings.SMTP_URL &&
+    createTransport({
+      url: settings.SMTP_URL,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+
+  const putOff = async (mailId: string, before: number, { fault, isFinal }: Failure) => {
+    const failures = before + 1
+    const isGivenUp = isFinal || failures >= mostTries
+    await db.transaction(async (tx) => {
+      await tx
+        .update(outbox)
+        .set({ failures, fault: isGivenUp ? fault : null })
+        .where(eq(outbox.id, mailId))
+      const startAfter = new Date(Date.now() + pauseAfter(failures))
+      if (!isGivenUp) await enqueue(tx, deliver, { mailId }, { startAfter })
+    })
+    // Once when it starts to wait and once when it is given up: a server that is away must not fill the log.
+    if (isGivenUp) log.error({ mailId, fault, failures }, 'a mail was given up')
+    else if (failures === 1) log.warn({ mailId, fault }, 'a mail waits to be delivered')
+  }
+
+  await jobs.work(deliver, async ({ mailId }) => {
+    const [mail] = await db.select().from(outbox).where(eq(outbox.id, mailId))
+    if (!mail || mail.sentAt || mail.fault || !transport) return
+    const files = await db.select().from(outboxFiles).where(eq(outboxFiles.mailId, mailId))
+    try {
+      await transport.sendMail({
+        from: settings.MAIL_FROM,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        // The same each time, so that a mail sent twice around a crash is shown once.
+        messageId: `<${mailId}@${new URL(settings.publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: files.map(({ fileName, type, body }) => ({
+          filename: fileName,
+          contentType: type,
+          content: body,
+        })),
+      })
+    } catch (thrown) {
+      await putOff(mailId, mail.failures, failureOf(thrown))
+      return
+    }
+    await db
+      .update(outbox)
+      .set({ sentAt: new Date(), html: withoutToken(outbox.html), plain: withoutToken(outbox.plain) })
+      .where(eq(outbox.id, mailId))
+    // What was sent is kept where it came from; that it went along stays to be seen.
+    await db
+      .update(outboxFiles)
+      .set({ body: Buffer.alloc(0) })
+      .where(eq(outboxFiles.mailId, mailId))
+  })
+}

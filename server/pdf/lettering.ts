@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
+
+const files = {
+  display: 'libre-caslon-condensed-regular.ttf',
+  italic: 'libre-caslon-condensed-italic.ttf',
+  text: 'instrument-sans-regular.ttf',
+  medium: 'instrument-sans-medium.ttf',
+  chinese: 'noto-sans-sc-regular.otf',
+} as const
+export type FontName = keyof typeof files
+export type Face = Exclude<FontName, 'chinese'>
+export const fontNames: readonly FontName[] = ['display', 'italic', 'text', 'medium', 'chinese']
+
+/** Where a typeface lies as TrueType or OpenType. */
+export const fontFile = (name: string) => join(import.meta.dirname, '..', 'fonts', name)
+
+const features = { kern: true, liga: true }
+const opened = new Map<FontName, { font: Font; covers: ReadonlySet<number> }>()
+
+/** A typeface, read once. */
+export function openFont(name: FontName): { font: Font; covers: ReadonlySet<number> } {
+  const known = opened.get(name)
+  if (known) return known
+  const font = create(readFileSync(fontFile(files[name])))
+  const made = { font, covers: new Set(font.characterSet) }
+  opened.set(name, made)
+  return made
+}
+
+/** The letter without its marks, where no typeface has it with them: better than a box. */
+function drawable(letter: string, face: Face): string {
+  const has = (one: string) =>
+    [face, 'chinese' as const].some((name) => openFont(name).covers.has(one.codePointAt(0) ?? 0))
+  if (has(letter)) return letter
+  return [...letter.normalize('NFKD')].filter(has).join('').replace(/\p{M}/gu, '') || '\u25a1'
+}
+
+export interface Run {
+  face: FontName
+  text: string
+}
+
+/** Parts of a text that one typeface can write; what a face has no letter for, the Chinese one writes. */
+export function runsOf(text: string, face: Face): Run[] {
+  const runs: Run[] = []
+  for (const letter of [...text.normalize('NFC')].map((one) => drawable(one, face)).join('')) {
+    const by = openFont(face).covers.has(letter.codePointAt(0) ?? 0) ? face : 'chinese'
+    const last = runs.at(-1)
+    if (last?.face === by) last.text += letter
+    else runs.push({ face: by, text: letter })
+  }
+  return runs
+}
+
+/** How far a run goes, in the unit of its size; `isTabular` gives every figure the same width. */
+export function lengthOfRun({ face, text }: Run, size: number, isTabular = false): number {
+  const { font } = openFont(face)
+  return (font.layout(text, { ...features, tnum: isTabular }).advanceWidth * size) / font.unitsPerEm
+}
+
+/** How far a text goes, in the unit of its size. */
+export function lengthOf(text: string, face: Face, size: number, isTabular = false): number {
+  return runsOf(text, face).reduce((sum, run) => sum + lengthOfRun(run, size, isTabular), 0)
+}
+
+export interface Lettering {
+  width: number
+  /** SVG paths, set from 0 on along the baseline at 0. */
+  shapes: string
+}
+
+/** A text as outlines of its letters, so that every machine and every programme draws the same picture. */
+export function lettering(text: string, face: Face, size: number): Lettering {
+  let at = 0
+  let shapes = ''
+  for (const run of runsOf(text, face)) {
+    const { font } = openFont(run.face)
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(run.text, features)
+    glyphs.forEach((glyph, place) => {
+      const outline = glyph.path.toSVG()
+      const turn = `matrix(${scale.toFixed(5)} 0 0 ${(-scale).toFixed(5)} ${at.toFixed(2)} 0)`
+      if (outline) shapes += `<path transform="${turn}" d="${outline}"/>`
+      at += (positions[place]?.xAdvance ?? glyph.advanceWidth) * scale
+    })
+  }
+  return { width: at, shapes }
+}
+
+/** The same, made smaller where it would be wider than there is room for. */
+export function fittedLettering(text: string, face: Face, size: number, room: number): Lettering {
+  const length = lengthOf(text, face, size)
+  return lettering(text, face, length > room ? (size * room) / length : size)
+}
+
+/** In at most so many lines, broken between words, or between Chinese characters; what is left over is cut. */
+export function lettersInLines(
+  text: string,
+  face: Face,
+  size: number,
+  { room, most }: { room: number; most: number },
+): string[] {
+  const parts =
+    text.match(/[（“《「]*\p{Script=Han}[，。、：；！？）”》」…]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
+  const lines: string[] = ['']
+  for (const part of parts) {
+    const last = lines.at(-1) ?? ''
+    if (last === '' || lengthOf((last + part).trimEnd(), face, size) <= room)
+      lines[lines.length - 1] = last + part
+    else lines.push(part)
+  }
+  const trimmed = lines.map((line) => line.trim())
+  if (trimmed.length <= most) return trimmed
+  const [end = ''] = trimmed.slice(most - 1)
+  return [...trimmed.slice(0, most - 1), `${end.replace(/[\s.,，。]+$/, '')}…`]
+}

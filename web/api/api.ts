@@ -1,0 +1,195 @@
+import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
+import { storedLanguage } from '#web/i18n/language.ts'
+import { fetchToTheEnd } from '#web/offline/last-words.ts'
+import { tellLost } from '#web/offline/line.ts'
+import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
+
+/** The form is not filled in correctly: sentences by field. */
+export class Invalid extends Error {
+  readonly errors: Record<string, string[]>
+  constructor(message: string, errors: Record<string, string[]>) {
+    super(message)
+    this.errors = errors
+  }
+}
+
+/** The programme says no, with a sentence to show and a code to act on. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string | null
+  /** Whatever the server answered beside the sentence. */
+  readonly said: unknown
+  /** How long the server asks to wait before trying again. */
+  readonly retryAfterMs: number
+  constructor(message: string, status: number, code: string | null, said: unknown = null, retryAfterMs = 0) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.said = said
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** We are wrong; the reference finds it in the log. */
+export class Fault extends Error {
+  readonly status: number
+  readonly reference: string | null
+  /** How long the server asks to wait before trying again. */
+  readonly retryAfterMs: number
+  constructor(message: string, status: number, reference: string | null, retryAfterMs = 0) {
+    super(message)
+    this.status = status
+    this.reference = reference
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The request did not reach the server, or was not answered in time. */
+export class Offline extends Error {}
+
+/** Longer than the server gives any statement, so that its own answer comes first. */
+const limitMs = 35_000
+/** An export may be long in the making and on its way. */
+const fileLimitMs = 300_000
+
+/** Nobody has answered: the line is down, or the portal is away for a moment. */
+export function isAway(failure: Error | null): boolean {
+  return failure instanceof Offline || (failure instanceof Fault && [502, 503, 504].includes(failure.status))
+}
+
+type Unauthorised = () => void
+let onUnauthorised: Unauthorised = () => {}
+
+/** What happens after a 401 has removed the token: the application goes to the login page. */
+export function whenUnauthorised(act: Unauthorised): void {
+  onUnauthorised = act
+}
+
+/** What a 401 means for whoever had a token; for requests that are not made by `ask` as well. */
+export function endSession(): void {
+  if (storedToken() === null) return
+  leaveSession()
+  onUnauthorised()
+}
+
+/** The headers that every request of the specification carries. */
+export function requestHeaders(): Record<string, string> {
+  const token = storedToken()
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': storedLanguage(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+function queryOf(rest: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+interface Said {
+  message?: string
+  refusal?: string
+  errors?: Record<string, string[]>
+  requestId?: string
+}
+
+async function faultOf(answer: Response): Promise<Error> {
+  const said: Said = await answer.json().catch(() => ({}))
+  // What stands between us and the portal may answer without a sentence of ours.
+  const message = said.message ?? ''
+  if (answer.status === 422) return new Invalid(message, said.errors ?? {})
+  const retryAfterMs = (Number(answer.headers.get('retry-after')) || 0) * 1_000
+  if (answer.status < 500) {
+    return new Refused(message, answer.status, said.refusal ?? null, said, retryAfterMs)
+  }
+  return new Fault(message, answer.status, said.requestId ?? null, retryAfterMs)
+}
+
+interface Sending {
+  pressKey?: string | undefined
+  limitMs: number
+}
+
+/** Nobody is reached, or nobody answered in time: of that the line may be innocent. */
+function awayFrom(cause: unknown): Offline {
+  if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) tellLost()
+  return new Offline('offline', { cause })
+}
+
+/** The answer, read to its end within the same limit. */
+async function send<Body>(
+  asked: Endpoint,
+  input: Record<string, unknown>,
+  sending: Sending,
+  read: (answer: Response) => Promise<Body>,
+): Promise<Body> {
+  const token = storedToken()
+  if (token !== null && hasSessionMoved()) {
+    // Another tab logged in, and this one has not heard of it yet: what was typed here must not become theirs.
+    location.reload()
+    return new Promise(() => {})
+  }
+  const { path, rest } = addressOf(asked, input)
+  const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
+  const answer = await fetchToTheEnd(isQuery ? path + queryOf(rest) : path, {
+    method: asked.method,
+    headers: {
+      ...requestHeaders(),
+      ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
+      ...(sending.pressKey ? { 'Idempotency-Key': sending.pressKey } : {}),
+    },
+    ...(isQuery ? {} : { body: JSON.stringify(rest) }),
+    ...(asked.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
+  }).catch((cause: unknown) => {
+    throw awayFrom(cause)
+  })
+  if (answer.ok) {
+    return read(answer).catch((cause: unknown) => {
+      throw awayFrom(cause)
+    })
+  }
+  const fault = await faultOf(answer)
+  // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
+  if (answer.status === 401 && token === storedToken()) endSession()
+  throw fault
+}
+
+/**
+ * Asks the server, in the shapes of the contract.
+ * @param pressKey names a series of presses, of which the server does one
+ * @throws Invalid, Refused, Fault or Offline
+ */
+export async function ask<E extends Endpoint>(
+  asked: E,
+  input: AskedOf<E>,
+  pressKey?: string,
+): Promise<OutputOf<E>> {
+  return send(asked, input, { pressKey, limitMs }, (answer) => answer.json())
+}
+
+/** Fetches a file under the person's token. */
+export async function fetchFile<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<Blob> {
+  return send(asked, input, { limitMs: fileLimitMs }, (answer) => answer.blob())
+}
+
+/** Fetches a file under the person's token and hands it to the browser to save. */
+export async function download<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<void> {
+  const { headers, file } = await send(asked, input, { limitMs: fileLimitMs }, async (answer) => ({
+    headers: answer.headers,
+    file: await answer.blob(),
+  }))
+  const named = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = named ? decodeURIComponent(named) : ''
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

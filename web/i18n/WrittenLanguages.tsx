@@ -1,0 +1,30 @@
+import { type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { WordRow } from '#web/kit/WordRow.tsx'
+
+interface WrittenLanguagesProps {
+  /** The name of the row, for those who hear it. */
+  label: string
+  /** The address of the screen that the row stands on. */
+  at: string
+  written: Language
+  offered?: readonly Language[]
+  /** How the text in a language stands. */
+  noteOf?(language: Language): string | undefined
+}
+
+/** The languages of one text as a row of words, the one that is in sight under the house's mark. */
+export function WrittenLanguages({ label, at, written, offered = languages, noteOf }: WrittenLanguagesProps) {
+  return (
+    <WordRow
+      label={label}
+      current={written}
+      words={offered.map((language) => ({
+        key: language,
+        label: ownNames[language],
+        lang: locales[language],
+        href: `${at}?text=${language}`,
+        note: noteOf?.(language),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { RichTextWords } from '#web/kit/RichTextField.tsx'
+import { useWords } from './words.ts'
+
+/** The toolbar's names in the reader's language, for every rich text field. */
+export function useRichTextWords(): RichTextWords {
+  const t = useWords('shared')
+  return useMemo(
+    () => ({
+      toolbar: t('editor.toolbar'),
+      bold: t('editor.bold'),
+      italic: t('editor.italic'),
+      heading: t('editor.heading'),
+      subheading: t('editor.subheading'),
+      bullets: t('editor.bullets'),
+      numbers: t('editor.numbers'),
+      quote: t('editor.quote'),
+      link: t('editor.link'),
+      linkAddress: t('editor.link_address'),
+      linkSet: t('editor.link_set'),
+      linkRemove: t('editor.link_remove'),
+      linkLeave: t('editor.link_leave'),
+      undo: t('editor.undo'),
+      redo: t('editor.redo'),
+    }),
+    [t],
+  )
+}

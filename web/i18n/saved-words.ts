@@ -1,0 +1,13 @@
+import { formatTime } from '#shared/format.ts'
+import type { Autosave } from '#web/offline/autosave.ts'
+import { useLanguage, useWords } from './words.ts'
+
+/** The state of saving as it stands beside a title. */
+export function useSavedWords({ state, savedAt, message }: Autosave): string {
+  const t = useWords('shared')
+  const language = useLanguage()
+  if (state === 'saving') return t('saving.saving')
+  if (state === 'waiting') return t('saving.waiting')
+  if (state === 'refused') return message ?? t('saving.refused')
+  return savedAt ? t('saving.saved', { time: formatTime(savedAt, language) }) : ''
+}

@@ -1,0 +1,22 @@
+import type { Language } from '#shared/language.ts'
+import { requestHeaders } from '#web/api/api.ts'
+import type { Catalogue } from './words.ts'
+
+const patienceMs = 5_000
+
+/** The messages as organisers changed them. Where they do not arrive, the built-in ones remain. */
+export async function serverWords(language: Language): Promise<Catalogue> {
+  try {
+    const answer = await fetch('/api/translations', {
+      headers: requestHeaders(),
+      // Nothing is drawn before the words are there, and a line may hang.
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!answer.ok) throw new Error(`The translations answered ${answer.status}.`)
+    const all: Partial<Record<Language, Catalogue>> = await answer.json()
+    return all[language] ?? {}
+  } catch (fault) {
+    console.warn('The built-in messages remain.', fault)
+    return {}
+  }
+}

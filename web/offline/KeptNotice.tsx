@@ -1,0 +1,21 @@
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import style from './KeptNotice.module.css'
+
+interface KeptNoticeProps {
+  of: { isRestored: boolean; discard: () => void }
+}
+
+/** Above a form that opened with words from before: says so, and offers to let them go. */
+export function KeptNotice({ of: { isRestored, discard } }: KeptNoticeProps) {
+  const t = useWords('areas')
+  if (!isRestored) return null
+  return (
+    <p role="status" className={style.notice}>
+      {t('kept.notice')}{' '}
+      <Button look="text" small onClick={discard}>
+        {t('kept.discard')}
+      </Button>
+    </p>
+  )
+}

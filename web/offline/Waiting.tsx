@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Fault, Offline } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+
+interface WaitingProps<Answer> {
+  of: UseQueryResult<Answer, Error>
+  /** Read out while the answer is on its way. */
+  label?: string
+  /** In the shape of what comes; rows where nothing is said. */
+  skeleton?: ReactNode
+  /** What could not be shown, as a sentence. */
+  failed?: string
+  /** `h1` where the answer brings the page's title. */
+  heading?: 'h1' | 'h2'
+  children: (answer: Answer) => ReactNode
+}
+
+/** What was asked for once it is there; until then its skeleton, or why it cannot be shown and the way on. */
+export function Waiting<Answer>(props: WaitingProps<Answer>) {
+  const { of, label, skeleton = <RowBars rows={6} />, failed, heading = 'h2', children } = props
+  const t = useWords('areas')
+  const sentenceOf = useFailureSentence()
+  // What is already there stays in sight when asking again fails.
+  if (of.data !== undefined) return children(of.data)
+  if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
+  const reference = of.error instanceof Fault ? of.error.reference : null
+  return (
+    <StateScreen
+      alert
+      heading={heading}
+      title={failed ?? t('state.broken_title')}
+      reference={reference ? t('state.reference', { reference }) : undefined}
+      acts={<Button onClick={() => void of.refetch()}>{t('state.retry')}</Button>}
+    >
+      {of.error instanceof Offline ? t('state.offline_about') : sentenceOf(of.error)}
+    </StateScreen>
+  )
+}

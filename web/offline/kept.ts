@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { countUnsent, usePersonId } from '#web/session/session.ts'
+import { keepOnlyAnswersOf } from './kept-answers.ts'
+import { dropKeptFiles, keepOnlyFilesOf } from './kept-files.ts'
+import { dropUnsaved } from './unsaved.ts'
+
+/*
+ * What somebody has typed into a form and not sent yet stays on the device: a session that ends, another language,
+ * a line that goes down or a page loaded anew takes nothing away. It stands in the tab's own storage, under the
+ * person whose words they are, and only what differs from what was there before is kept.
+ */
+
+const prefix = 'kept'
+/** Beside the kept fields: what each of them began from. No form has a field of this name. */
+const from = ' from'
+const visitor = 'visitor'
+
+type Values = Record<string, unknown>
+
+const keyOf = (owner: string, path: string, form: string) => [prefix, owner, path, form].join(' ')
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function find(key: string): Values {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    // A half-written value is worth nothing, and must not keep the form from opening.
+    return {}
+  }
+}
+
+function store(key: string, changed: Values): void {
+  try {
+    if (Object.keys(changed).length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(changed))
+  } catch {
+    // A full storage costs the safety net, not the words on the screen.
+  }
+}
+
+function drop(isMeant: (owner: string) => boolean): void {
+  for (const key of Object.keys(sessionStorage)) {
+    const [kind, owner = ''] = key.split(' ')
+    if (kind === prefix && isMeant(owner)) sessionStorage.removeItem(key)
+  }
+}
+
+const otherTabs = new BroadcastChannel(prefix)
+otherTabs.addEventListener('message', () => drop(() => true))
+
+/** At logout, in every tab: nobody finds what somebody else was writing. */
+export function dropKept(): void {
+  drop(() => true)
+  dropUnsaved()
+  dropKeptFiles()
+  otherTabs.postMessage('dropped')
+}
+
+/** Once it is known who is here: what a visitor or somebody else left is theirs no more. */
+export function keepOnlyOf(personId: string): void {
+  drop((owner) => owner !== personId)
+  void keepOnlyFilesOf(personId)
+  void keepOnlyAnswersOf(personId)
+}
+
+interface KeptForm<V> {
+  values: V
+  setValues: (next: V | ((before: V) => V)) => void
+  /** The form opened with words that were kept, and they are still unsent. */
+  isRestored: boolean
+  /** What the kept words began from, by field: it may have changed since. */
+  begun: Partial<V>
+  /** What was typed has reached the server, or has been thrown away by an act of the form's own. */
+  settle: (saved?: V) => void
+  /** Back to what was there before. */
+  discard: () => void
+}
+
+/** The values of a form, kept under its name until they are sent; never those of the `secret` fields. */
+export function useKept<V extends object>(
+  form: string | null,
+  initial: V,
+  secret: readonly (keyof V & string)[] = [],
+): KeptForm<V> {
+  const { pathname } = useLocation()
+  const personId = usePersonId()
+  // Of the moment the form opened: words must never move to another person or place.
+  const [key] = useState(() => form && keyOf(personId ?? visitor, pathname, form))
+  const [base, setBase] = useState(initial)
+  const [kept] = useState(() => (key ? find(key) : {}))
+  const [values, setValues] = useState(() => withKept(initial, kept, secret))
+  const [begun, setBegun] = useState(() => onlyKnown(initial, kept[from], secret))
+  const [isRestored, setIsRestored] = useState(() => !isSame(values, initial))
+
+  const before = new Map(Object.entries(base))
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !secret.some((one) => one === name) && !isSame(value, before.get(name)),
+  )
+  const earlier = new Map(Object.entries(begun))
+  const written = JSON.stringify({
+    ...Object.fromEntries(changed),
+    ...(changed.length > 0 && {
+      [from]: Object.fromEntries(
+        changed.map(([name]) => [name, earlier.has(name) ? earlier.get(name) : before.get(name)]),
+      ),
+    }),
+  })
+  useEffect(() => {
+    if (key) store(key, JSON.parse(written))
+  }, [key, written])
+
+  const isDirty = changed.length > 0
+  useEffect(() => (isDirty ? countUnsent() : undefined), [isDirty])
+
+  return {
+    values,
+    setValues,
+    isRestored: isRestored && isDirty,
+    begun,
+    settle(saved = values) {
+      // At once, since the form may be left before it is drawn again.
+      if (key) store(key, {})
+      setBase(saved)
+      setBegun({})
+      setIsRestored(false)
+    },
+    discard() {
+      setValues(base)
+      setBegun({})
+      setIsRestored(false)
+    },
+  }
+}
+
+/** A field that the form does not have any more, or has in another shape, is left out. */
+function onlyKnown<V extends object>(initial: V, kept: unknown, secret: readonly string[]): Partial<V> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const fields = new Map(Object.entries(kept))
+  const known = Object.entries(initial).flatMap(([name, value]) =>
+    fields.has(name) && typeof fields.get(name) === typeof value && !secret.includes(name)
+      ? [[name, fields.get(name)]]
+      : [],
+  )
+  return Object.fromEntries(known)
+}
+
+function withKept<V extends object>(initial: V, kept: Values, secret: readonly string[]): V {
+  return { ...initial, ...onlyKnown(initial, kept, secret) }
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { retryDelay } from '#web/api/retry-delay.ts'
+
+/*
+ * Whether anybody is reached at all. A browser says "online" while a train's line leads nowhere, so what counts is that a
+ * request did not arrive; from then on it is tried again and again until one does.
+ */
+
+/** Nobody looks less often than this, so that whoever waits before the screen need not ask themselves. */
+const longestMs = 15_000
+
+let isWatched = false
+let lostAt: Date | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+const listeners = new Set<() => void>()
+const backListeners = new Set<() => void>()
+
+function set(since: Date | null): void {
+  lostAt = since
+  for (const listener of listeners) listener()
+}
+
+async function isReached(): Promise<boolean> {
+  try {
+    return (await fetch('/icon.svg', { cache: 'no-store' })).status < 500
+  } catch {
+    return false
+  }
+}
+
+function tryLater(): void {
+  timer = setTimeout(() => void tryLine(), Math.min(retryDelay(failures++, null), longestMs))
+}
+
+async function tryLine(): Promise<void> {
+  clearTimeout(timer)
+  if (!(await isReached())) {
+    clearTimeout(timer)
+    tryLater()
+    return
+  }
+  failures = 0
+  if (!lostAt) return
+  set(null)
+  for (const listener of backListeners) listener()
+}
+
+/** A request did not arrive, or the browser says that none will. */
+export function tellLost(): void {
+  if (lostAt || !isWatched) return
+  set(new Date())
+  tryLater()
+}
+
+/** For what failed otherwise than by a request of ours: perhaps it was the line. */
+export async function checkLine(): Promise<void> {
+  if (!(await isReached())) tellLost()
+}
+
+/** Told when the portal is reached again. */
+export function whenBack(listener: () => void): () => void {
+  backListeners.add(listener)
+  return () => void backListeners.delete(listener)
+}
+
+/** From now on a lost line is noticed, and tried until it is back. */
+export function watchLine(): void {
+  isWatched = true
+  if (!navigator.onLine) tellLost()
+  addEventListener('offline', tellLost)
+  addEventListener('online', () => {
+    if (lostAt) void tryLine()
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Since when nobody is reached; nothing while the line holds. */
+export function useLostSince(): Date | null {
+  return useSyncExternalStore(subscribe, () => lostAt)
+}

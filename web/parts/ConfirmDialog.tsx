@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+
+interface ConfirmDialogProps {
+  /** The question, with the name of what it concerns. */
+  title: string
+  /** What follows, and how many people or things it concerns. */
+  lead: ReactNode
+  /** The verb on the button. */
+  action: string
+  /** The call that it makes; none where only the form on the screen changes. */
+  sending?: { isPending: boolean; error: Error | null }
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks before something that sends mail, closes a vote, becomes public or cannot be undone. */
+export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose }: ConfirmDialogProps) {
+  const shared = useWords('shared')
+  const sentenceOf = useFailureSentence()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      acts={
+        <>
+          <Button look="next" busy={sending?.isPending ?? false} onClick={onConfirm}>
+            {action}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {shared('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {sending?.error && (
+        <div role="alert">
+          <FieldError>{sentenceOf(sending.error)}</FieldError>
+        </div>
+      )}
+    </Dialog>
+  )
+}

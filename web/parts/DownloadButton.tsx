@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { AskedOf, Endpoint } from '#shared/endpoint.ts'
+import { download } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+
+type DownloadButtonProps<E extends Endpoint> = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & {
+  file: E
+  input: AskedOf<E>
+  /** Instead of the button's own words while the file is on its way. */
+  meanwhile?: ReactNode
+}
+
+/** Saves a file where the browser keeps them; what went wrong is told in passing. */
+export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>) {
+  const { file, input, meanwhile, children, ...button } = props
+  const shared = useWords('shared')
+  const sentenceOf = useFailureSentence()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = () => {
+    setIsBusy(true)
+    void download(file, input)
+      .catch((failure: Error) => say.error(sentenceOf(failure) || shared('fault')))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <Button {...button} busy={isBusy} onClick={save}>
+      {isBusy && meanwhile ? meanwhile : children}
+    </Button>
+  )
+}

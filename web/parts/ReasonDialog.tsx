@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Invalid } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  lead: string
+  /** Of the field that the reason is written in. */
+  label: string
+  hint?: string
+  /** What is said where nothing was written; without it, that a value is required. */
+  needed?: string
+  /** Characters of a reason at most. */
+  longest: number
+  /** Lines to write in; without it, one. */
+  rows?: number
+  act: string
+  look?: 'next'
+  /** The quiet way out. */
+  leave: string
+  sending: { isPending: boolean; error: Error | null }
+  onSend(reason: string): void
+  onClose(): void
+}
+
+/** An act that wants a reason, for the journal or for whom it concerns. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const shared = useWords('shared')
+  const sentenceOf = useFailureSentence()
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const { error, isPending } = props.sending
+  const isEmpty = reason.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTold(isEmpty)
+    if (!isEmpty) props.onSend(reason)
+  }
+  const missing = isTold && isEmpty ? (props.needed ?? shared('required')) : undefined
+  const refused = error instanceof Invalid ? Object.values(error.errors)[0]?.[0] : undefined
+  const field = {
+    label: props.label,
+    hint: props.hint,
+    error: missing ?? refused,
+    maxLength: props.longest,
+    value: reason,
+    onChange: (event: { currentTarget: { value: string } }) => setReason(event.currentTarget.value),
+  }
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      lead={props.lead}
+      acts={
+        <>
+          <Button type="submit" form={form} look={props.look} busy={isPending}>
+            {props.act}
+          </Button>
+          <Button look="text" onClick={props.onClose}>
+            {props.leave}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate>
+        {props.rows ? <TextArea rows={props.rows} {...field} /> : <TextField {...field} />}
+      </form>
+      {error && !refused && (
+        <div role="alert">
+          <FieldError>{sentenceOf(error)}</FieldError>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Refused } from '#web/api/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { dropToken, type MailedLink, useMailedToken } from './mailed-token.ts'
+import type { Prefilled } from './prefilled.ts'
+import { storedToken } from './session.ts'
+
+interface MailedInvitationProps {
+  link: MailedLink
+  /** Drawn where the link opens nothing. */
+  dead: ReactNode
+  children(token: string): ReactNode
+}
+
+/** Where a mailed invitation leads. It is pressed: programmes that look into mails follow links too. */
+export function MailedInvitation({ link, dead, children }: MailedInvitationProps) {
+  const token = useMailedToken(link)
+  return (
+    <main id="main" tabIndex={-1} className="page">
+      {token === null ? dead : children(token)}
+    </main>
+  )
+}
+
+interface LookedAtProps<Found> {
+  link: MailedLink
+  dead: ReactNode
+  found: UseQueryResult<Found>
+  accept: Pick<UseMutationResult<unknown, Error, { token: string }>, 'error' | 'isPending' | 'mutate'>
+  token: string
+  /** Where whoever logs in or registers first comes back to. */
+  back: string
+  words: { title: string; accept: string; login: string; register: string }
+  /** What is known of the invited person, to fill in where they log in or register. */
+  prefilled?: (found: Found) => Prefilled
+  /** Beside the one act, whether somebody is inside or not. */
+  more?: ReactNode
+  /** Who invites, and to what. */
+  children(found: Found, isInside: boolean): ReactNode
+}
+
+/** What the link leads to, and the one act: to accept, or else to come in first. */
+export function LookedAt<Found>(props: LookedAtProps<Found>) {
+  const { link, dead, found, accept, token, back, words, prefilled, more, children } = props
+  const isDead = [found.error, accept.error].some((fault) => fault instanceof Refused && fault.status === 410)
+  useEffect(() => {
+    if (isDead) dropToken(link)
+  }, [isDead, link])
+  if (isDead) return dead
+  const isInside = storedToken() !== null
+  return (
+    <Waiting of={found} heading="h1">
+      {(invitation) => (
+        <StateScreen
+          title={words.title}
+          acts={
+            isInside ? (
+              <>
+                <Button look="next" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
+                  {words.accept}
+                </Button>
+                {more}
+              </>
+            ) : (
+              <>
+                <ButtonLink look="next" href={links.login(back)} state={prefilled?.(invitation)}>
+                  {words.login}
+                </ButtonLink>
+                <ButtonLink
+                  href={`${links.register()}?redirect=${encodeURIComponent(back)}`}
+                  state={prefilled?.(invitation)}
+                >
+                  {words.register}
+                </ButtonLink>
+                {more}
+              </>
+            )
+          }
+        >
+          {children(invitation, isInside)}
+          {accept.error && <span role="alert"> {accept.error.message}</span>}
+        </StateScreen>
+      )}
+    </Waiting>
+  )
+}
