@@ -17,7 +17,7 @@ const checks = [
   ],
   ['types of the server', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.server.json']],
   ['types of the browser', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.web.json']],
-  ['rooms', [join('tools', 'check-rooms.ts')]],
+  ['boundaries', [join('tools', 'check-boundaries.ts')]],
   ['words', [join('tools', 'check-words.ts')]],
   ['migrations', [join('tools', 'check-migrations.ts')]],
   ['unused code', [bin('knip', 'bin', 'knip.js')]],

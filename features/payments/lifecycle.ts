@@ -1,4 +1,4 @@
-import type { ItemKind } from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { isCategory } from '#features/payments/quote/items.ts'
 import { lifecycle } from '#shared/lifecycle.ts'
 

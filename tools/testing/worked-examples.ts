@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ItemKind, itemKinds } from '#features/payments/core/contract.ts'
+import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, millionthsOf } from '#shared/money.ts'
 

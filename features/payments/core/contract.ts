@@ -10,17 +10,9 @@ import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line } from '#shared/text.ts'
+import { itemKinds } from './item-kinds.ts'
 
 export type PaymentRefusal = RefusalIn<typeof en>
-
-export const itemKinds = [
-  'first_category',
-  'further_category',
-  'translation',
-  'publication',
-  'article',
-] as const
-export type ItemKind = (typeof itemKinds)[number]
 
 /** What an entrant may put on the list of a project besides its categories. */
 export const orderedExtras = ['publication'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
-import { itemKinds } from '#features/payments/core/contract.ts'
+import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'

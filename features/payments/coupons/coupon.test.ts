@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemKinds } from '#features/payments/core/contract.ts'
+import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { figuresFor } from '#features/payments/quote/computation.ts'
 import {
   type Coupon,

@@ -1,5 +1,6 @@
 import { momentOf } from '#features/contests/editions/zone.ts'
-import type { CouponProblem, ItemKind } from '#features/payments/core/contract.ts'
+import type { CouponProblem } from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { isCategory } from '#features/payments/quote/items.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
-import { BillingDraft, itemKinds, providerNames } from '#features/payments/core/contract.ts'
+import { BillingDraft, providerNames } from '#features/payments/core/contract.ts'
+import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { StuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { checkoutLifecycle, paymentLifecycle, refundLifecycle } from '#features/payments/lifecycle.ts'
 import { taxNames } from '#features/payments/taxes/taxes.ts'

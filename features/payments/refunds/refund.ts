@@ -1,4 +1,5 @@
-import type { ItemKind, PaymentRefusal, ProviderName } from '#features/payments/core/contract.ts'
+import type { PaymentRefusal, ProviderName } from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { type RefundStatus, refundLifecycle } from '#features/payments/lifecycle.ts'
 import type { TaxLine } from '#features/payments/quote/computation.ts'
 import { type Cents, sum } from '#shared/money.ts'

@@ -1,4 +1,3 @@
-import type { JournalEntry } from '#features/payments/admin/journal.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { type Cents, type Currency, sum } from '#shared/money.ts'
 import { type TaxName, taxNames } from './taxes.ts'
@@ -29,7 +28,13 @@ export function inCad(amount: Cents, ratePpm: number): Cents {
 
 /** Each amount by itself, and their sum as the total, so that the columns add up. Null where no rate is entered. */
 export function cadAmounts(
-  entry: Pick<JournalEntry, 'currency' | 'day' | 'subtotal' | 'taxes' | 'total'>,
+  entry: {
+    currency: Currency
+    day: string
+    subtotal: Cents
+    taxes: Partial<Record<TaxName, Cents>>
+    total: Cents
+  },
   rates: readonly ExchangeRate[],
 ): CadAmounts | null {
   const { currency, day, subtotal, taxes, total } = entry

@@ -25,12 +25,12 @@ import type {
   BillingAddress,
   CreditNoteSnapshot,
   InvoiceSnapshot,
-  ItemKind,
   LostCoupon,
   OrderedExtra,
   ProviderName,
   StuckReason,
 } from '../contract.ts'
+import type { ItemKind } from '../item-kinds.ts'
 
 /** Sales tax by province and day, as published; the database keeps the ranges of one tax from overlapping. */
 export const taxRates = pgTable(

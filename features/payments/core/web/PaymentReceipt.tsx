@@ -5,7 +5,8 @@ import { useAct } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
-import { type ItemKind, type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
+import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
+import type { ItemKind } from '../item-kinds.ts'
 
 /** What a receipt is drawn from: what is owed, or what was paid. */
 type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' | 'total'> & {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestExtras } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { coupons, couponUses, projectExtras } from '#features/payments/core/server/tables.ts'
 import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
 import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 /** Everything of some kinds is free with it, or everything at all. */
-async function makeCoupon(itemKinds: contract.ItemKind[] | null): Promise<string> {
+async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
   const code = `FREE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
   const today = dayInMontreal(new Date())
   await house.ask(
@@ -55,7 +56,7 @@ async function makeCoupon(itemKinds: contract.ItemKind[] | null): Promise<string
   return code
 }
 
-async function paidWith(kinds: contract.ItemKind[] | null): Promise<Till & { code: string }> {
+async function paidWith(kinds: ItemKind[] | null): Promise<Till & { code: string }> {
   const till = await atTheTill(house, contest)
   const { owner, projectId } = till
   const code = await makeCoupon(kinds)

@@ -1,5 +1,5 @@
 import { getOfficeContest, listOfficeContests } from '#features/contests/editions/contract.ts'
-import { itemKinds } from '#features/payments/core/contract.ts'
+import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { currencies } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-import { type ItemKind, itemKinds } from '#features/payments/core/contract.ts'
+import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'

@@ -9,7 +9,7 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { taxesFor, taxLabels } from '../taxes.ts'
 import style from './Taxes.module.css'
-import { type Taxes, useProvinces } from './TaxesScreen.tsx'
+import { type Taxes, useProvinces } from './use-provinces.ts'
 
 /** What an amount comes to on a day, by the very rules that payments are reckoned with. */
 export function TaxPreview({ taxes }: { taxes: Taxes }) {

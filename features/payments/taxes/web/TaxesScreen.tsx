@@ -1,12 +1,4 @@
-import { getAccountText } from '#features/accounts/sign-in/contract.ts'
-import {
-  getSellerSettings,
-  listTaxes,
-  type OfficeTaxRate,
-  type Province,
-  provinces,
-} from '#features/payments/quote/contract-prices.ts'
-import type { OutputOf } from '#shared/endpoint.ts'
+import { getSellerSettings, listTaxes, type OfficeTaxRate } from '#features/payments/quote/contract-prices.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
 import { useAsked } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -19,17 +11,7 @@ import { taxLabels } from '../taxes.ts'
 import { ExchangeRates } from './ExchangeRates.tsx'
 import style from './Taxes.module.css'
 import { TaxPreview } from './TaxPreview.tsx'
-
-export type Taxes = OutputOf<typeof listTaxes>
-
-/** The province as the account form calls it; its letters until that has come. */
-export function useProvinces(): { value: Province; label: string }[] {
-  const choices = useAsked(getAccountText, {}).data?.states.CA ?? []
-  return provinces.map((value) => ({
-    value,
-    label: choices.find((one) => one.value === value)?.label ?? value,
-  }))
-}
+import { type Taxes, useProvinces } from './use-provinces.ts'
 
 /** Every rate with its days, whether it is collected, and what somebody would pay on any day. */
 export function Component() {

@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { nameOfPersonAt, selectPeopleNamed } from '#features/accounts/sign-in/server/queries.ts'
-import { isThere, type Project } from '#features/projects/steps/server/queries.ts'
+import { isThere } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
 import { entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { type OfficeSearch, officePageSize, type ProductState } from '../contract-office.ts'

@@ -5,7 +5,8 @@ import { collectTogether, forgetTogether } from '#features/projects/collaboratio
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
-import { listProjectIdsGoingWith, type Project } from './queries.ts'
+import { listProjectIdsGoingWith } from './queries.ts'
+import type { Project } from './tables.ts'
 import {
   creditClaims,
   credits,

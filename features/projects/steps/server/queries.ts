@@ -14,10 +14,10 @@ import { mayWith } from '../access.ts'
 import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
 import type { WorkView } from '../work.ts'
 import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
-import { entries, projects, translations } from './tables.ts'
+import { entries, type Project, projects, translations } from './tables.ts'
 import { coverOf, firmNameOf, promisedOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
-export type Project = typeof projects.$inferSelect
+export type { Project } from './tables.ts'
 
 /** A deleted draft is gone for everybody, until it is brought back. */
 export const isThere = isNull(projects.deletedAt)

@@ -95,6 +95,8 @@ export const projects = pgTable(
   ],
 )
 
+export type Project = typeof projects.$inferSelect
+
 export const entries = pgTable(
   'entries',
   {

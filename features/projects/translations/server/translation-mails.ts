@@ -1,4 +1,4 @@
-import type { Project } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'

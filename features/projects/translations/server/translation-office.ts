@@ -14,7 +14,7 @@ import { countVersions } from '#features/projects/collaboration/server/actions/v
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'
 import { gather, type Whole } from '#features/projects/steps/server/queries/whole.ts'
-import type { Project } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'

@@ -5,8 +5,9 @@ import { lookAtCheckout } from '#features/payments/issues/server/actions/look-at
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
-import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
+import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
+import { providerFor } from '../providers/provider-for.ts'
 import { listLeft, listUnsettled } from './checkouts.ts'
 
 /** Closes what is void here, so that nobody pays it any more; what was paid at the last moment is taken note of. */

@@ -15,14 +15,9 @@ import { wordsOf } from '#server/words.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
-import {
-  type CheckoutToOpen,
-  type OpenedCheckout,
-  type ProviderTools,
-  providerFor,
-  type RealProvider,
-} from '../providers/provider.ts'
+import type { CheckoutToOpen, OpenedCheckout, ProviderTools, RealProvider } from '../providers/provider.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
+import { providerFor } from '../providers/provider-for.ts'
 import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
 
 /** A page that is about to close is not worth being sent to. */

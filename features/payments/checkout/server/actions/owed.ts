@@ -13,11 +13,11 @@ import {
   recordExtrasPaid,
   recordExtrasRefunded,
 } from '#features/payments/quote/server/actions/extras.ts'
+import type { Project } from '#features/projects/steps/server/queries.ts'
 import {
   getOwnProject,
   listAskedTranslations,
   listProjectEntries,
-  type Project,
 } from '#features/projects/steps/server/queries.ts'
 import { isEligible } from '#features/projects/submission/eligibility.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'

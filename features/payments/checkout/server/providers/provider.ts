@@ -1,9 +1,6 @@
-import { transfer } from '#features/payments/transfers/server/providers/transfer.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
-import { sandbox } from './sandbox.ts'
-import { stripe } from './stripe.ts'
 
 export type ProviderTools = Pick<Tools, 'db' | 'settings'>
 
@@ -72,14 +69,4 @@ export type RealProvider = (typeof realProviders)[number]
 
 export function isRealProvider(name: string | null): name is RealProvider {
   return realProviders.some((one) => one === name)
-}
-
-/**
- * The way to a provider. Never ask it anything while rows are held: it may take half a minute to answer.
- * @throws ProviderAway from each of its calls when it cannot be reached or is out of order
- * @throws ProviderRefused when it will not do what was asked, and has not
- */
-export function providerFor(name: RealProvider, tools: ProviderTools): Provider {
-  if (name === 'stripe') return stripe(tools)
-  return name === 'transfer' ? transfer(tools) : sandbox(tools)
 }

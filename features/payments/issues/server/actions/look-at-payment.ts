@@ -8,11 +8,11 @@ import { settleCheckout } from '#features/payments/checkout/server/actions/settl
 import {
   isRealProvider,
   type ProviderTools,
-  providerFor,
   type RealProvider,
   type SeenCheckout,
 } from '#features/payments/checkout/server/providers/provider.ts'
 import { ProviderAway, ProviderRefused } from '#features/payments/checkout/server/providers/provider-away.ts'
+import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type {
   leaveCheckout as leave,
   lookAtPayment as look,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { providerFor } from '#features/payments/checkout/server/providers/provider.ts'
 import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
+import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
 import { isBesides } from '#features/payments/core/server/charges.ts'

@@ -17,7 +17,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'
-import { getProjectView, type Project } from '../queries.ts'
+import { getProjectView } from '../queries.ts'
+import type { Project } from '../tables.ts'
 
 export interface Saved extends Kept {
   conflicts: SaveConflict[]

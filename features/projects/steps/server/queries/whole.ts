@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { Project } from '../queries.ts'
+import type { Project } from '../tables.ts'
 import { credits, entries, projectDocuments, projectImages, projectTexts, translations } from '../tables.ts'
 
 export interface ProjectEntry {

@@ -7,7 +7,7 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { findFirmRole } from '#features/firms/profile/server/queries.ts'
 import { plansAmong } from '#features/projects/documents/documents.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
-import type { Project } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
 import {
   credits,
   projectDocuments,

@@ -18,7 +18,7 @@ const order = [
   'gallery',
 ]
 
-interface Room {
+interface Module {
   kind: 'shared' | 'feature' | 'server' | 'web' | 'kit' | 'areas' | 'tools'
   feature?: string
   /** Within a feature: its pure root, its server, its web. */
@@ -27,7 +27,7 @@ interface Room {
   path: string
 }
 
-export function roomOf(path: string): Room {
+export function moduleOf(path: string): Module {
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
   const [first, second] = parts
@@ -45,9 +45,9 @@ export function roomOf(path: string): Room {
   return { kind: 'tools', file, path }
 }
 
-const isTables = ({ file }: Room) => /^([a-z]+-)?tables\.ts$/.test(file)
+const isTables = ({ file }: Module) => /^([a-z]+-)?tables\.ts$/.test(file)
 
-function featureProblem(from: Room, to: Room): string | null {
+function featureProblem(from: Module, to: Module): string | null {
   const isOwn = from.feature === to.feature
   if (to.kind === 'shared') return null
   if (to.kind === 'feature' && to.part === 'root') {
@@ -76,9 +76,9 @@ function featureProblem(from: Room, to: Room): string | null {
 }
 
 /** Why a file may not import another, or null when it may. */
-export function roomProblem(fromPath: string, toPath: string): string | null {
-  const from = roomOf(fromPath)
-  const to = roomOf(toPath)
+export function boundaryProblem(fromPath: string, toPath: string): string | null {
+  const from = moduleOf(fromPath)
+  const to = moduleOf(toPath)
   switch (from.kind) {
     case 'shared':
       return to.kind === 'shared' ? null : 'shared/ knows no word of the programme'
@@ -105,7 +105,7 @@ export function roomProblem(fromPath: string, toPath: string): string | null {
 
 const importPattern = /(?:from|import\()\s*'([^']+)'|^import\s+'([^']+)'/gm
 
-/** The files of the house that a file imports, by their path from the house's root. */
+/** The project's files that a file imports, by their path from its root. */
 export function importsOf(path: string, source: string): string[] {
   return [...source.matchAll(importPattern)].flatMap(([, from, bare]) => {
     const name = from ?? bare ?? ''
@@ -115,22 +115,56 @@ export function importsOf(path: string, source: string): string[] {
   })
 }
 
-export function checkRooms(): string[] {
-  const paths = globSync('{shared,features,server,web}/**/*.{ts,tsx}').map((path) =>
-    path.replaceAll('\\', '/'),
-  )
-  return paths
+/**
+ * Files that import each other in a circle, each circle once, by Tarjan's algorithm. A screen that is fetched when it is
+ * first shown (`import()`) closes no circle.
+ */
+export function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = []
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const visit = (path: string) => {
+    order.set(path, order.size)
+    lowest.set(path, order.get(path) ?? 0)
+    open.push(path)
+    for (const target of imports.get(path) ?? []) {
+      if (!imports.has(target)) continue
+      if (!order.has(target)) visit(target)
+      else if (!open.includes(target)) continue
+      lowest.set(path, Math.min(lowest.get(path) ?? 0, lowest.get(target) ?? 0))
+    }
+    if (lowest.get(path) !== order.get(path)) return
+    const circle = open.splice(open.indexOf(path))
+    if (circle.length > 1) circles.push(circle)
+  }
+  for (const path of imports.keys()) if (!order.has(path)) visit(path)
+  return circles
+}
+
+export function checkBoundaries(): string[] {
+  const paths = globSync('{shared,features,server,web}/**/*.{ts,tsx}')
+    .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.tsx?$/.test(path))
-    .flatMap((path) =>
-      importsOf(path, readFileSync(path, 'utf8')).flatMap((target) => {
-        const problem = roomProblem(path, target)
-        return problem ? [`${path} imports ${target}: ${problem}.`] : []
-      }),
-    )
+  const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+  const outOfPlace = [...sources].flatMap(([path, source]) =>
+    importsOf(path, source).flatMap((target) => {
+      const problem = boundaryProblem(path, target)
+      return problem ? [`${path} imports ${target}: ${problem}.`] : []
+    }),
+  )
+  const atOnce = new Map(
+    [...sources].map(([path, source]) => [path, importsOf(path, source.replace(/import\([^)]*\)/g, ''))]),
+  )
+  const circles = circlesOf(atOnce).map(
+    (circle) =>
+      `These files import each other: ${circle.join(', ')}. Move what they share into a file of its own.`,
+  )
+  return [...outOfPlace, ...circles]
 }
 
 if (import.meta.main) {
-  const problems = checkRooms()
+  const problems = checkBoundaries()
   for (const problem of problems) console.error(problem)
   process.exit(problems.length > 0 ? 1 : 0)
 }

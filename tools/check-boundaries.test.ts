@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { boundaryProblem, circlesOf, importsOf } from './check-boundaries.ts'
+
+test('a feature reads another through its queries and never through its tables', () => {
+  const queries = boundaryProblem(
+    'features/payments/server/actions.ts',
+    'features/projects/steps/server/queries.ts',
+  )
+  const tables = boundaryProblem(
+    'features/payments/core/server/queries.ts',
+    'features/projects/steps/server/tables.ts',
+  )
+  const foreignKey = boundaryProblem(
+    'features/payments/core/server/tables.ts',
+    'features/projects/steps/server/tables.ts',
+  )
+
+  expect([queries, tables === null, foreignKey]).toEqual([null, false, null])
+})
+
+test('features point one way', () => {
+  expect(
+    boundaryProblem('features/projects/steps/contract.ts', 'features/payments/core/contract.ts'),
+  ).toContain('one way')
+  expect(
+    boundaryProblem('features/payments/core/contract.ts', 'features/projects/steps/contract.ts'),
+  ).toBeNull()
+})
+
+test('what runs in the browser imports nothing of a server', () => {
+  expect(
+    boundaryProblem('features/jury/web/JuryScreen.tsx', 'features/jury/judging/server/queries.ts'),
+  ).not.toBeNull()
+  expect(
+    boundaryProblem('web/areas/juror/routes.tsx', 'features/jury/judging/server/queries.ts'),
+  ).not.toBeNull()
+})
+
+test('screens of two features meet in the areas', () => {
+  expect(
+    boundaryProblem('features/jury/web/JuryScreen.tsx', 'features/gallery/works/web/WorkPage.tsx'),
+  ).toContain('areas')
+  expect(
+    boundaryProblem('web/areas/juror/JuryScreen.tsx', 'features/gallery/works/web/WorkPage.tsx'),
+  ).toBeNull()
+})
+
+test('the shared tools and the machine room know no feature', () => {
+  expect(boundaryProblem('shared/money.ts', 'features/payments/core/contract.ts')).not.toBeNull()
+  expect(boundaryProblem('server/http/http.ts', 'features/accounts/sign-in/server/queries.ts')).not.toBeNull()
+  expect(boundaryProblem('server/main.ts', 'features/accounts/sign-in/server/queries.ts')).toBeNull()
+})
+
+test('imports are found in every form they are written in', () => {
+  const source = `import { a } from '#shared/a.ts'\nimport './b.css'\nconst c = await import('../c.ts')\nimport d from 'd'`
+
+  expect(importsOf('web/kit/x.tsx', source)).toEqual(['shared/a.ts', 'web/kit/b.css', 'web/c.ts'])
+})
+
+test('a circle of files is found once, and a line of files is none', () => {
+  const line = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts', 'elsewhere.ts']],
+    ['c.ts', []],
+  ])
+  const circle = new Map([...line, ['c.ts', ['b.ts']]])
+
+  expect([circlesOf(line), circlesOf(circle)]).toEqual([[], [['b.ts', 'c.ts']]])
+})
