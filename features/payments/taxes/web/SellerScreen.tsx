@@ -86,8 +86,8 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
         />
         <TextField compact label={t('seller.email')} type="email" maxLength={200} {...field('email')} />
         <div className={style.pairs}>
-          <TextField compact label={t('seller.gst')} hint={t('seller.gst_shape')} {...field('gstNumber')} />
-          <TextField compact label={t('seller.qst')} hint={t('seller.qst_shape')} {...field('qstNumber')} />
+          <TextField compact label={t('seller.gst')} hint={t('seller.gst_hint')} {...field('gstNumber')} />
+          <TextField compact label={t('seller.qst')} hint={t('seller.qst_hint')} {...field('qstNumber')} />
         </div>
         <p className={style.about}>{t('seller.numbers_about')}</p>
       </section>
