@@ -51,7 +51,7 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['tools/testing/postgres.ts', 'tools/testing/built-house.ts'],
+          globalSetup: ['tools/testing/postgres.ts', 'tools/testing/built-app.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // A busy machine may hold a browser up for longer than any patience; what fails twice is broken.

@@ -1,4 +1,4 @@
-// A photograph of 24 megapixels to its ten forms (five widths, AVIF and WebP): the house against Debian's
+// A photograph of 24 megapixels to its ten forms (five widths, AVIF and WebP): the portal against Debian's
 // `vipsthumbnail` (package libvips-tools), in turns, both writing files; and the first preview, from the last byte of
 // an upload to the answer. Run: node tools/run.mjs bench/derive-images.ts
 import { execFile } from 'node:child_process'
@@ -17,7 +17,7 @@ import { renditionWidths, uploadsPath } from '#features/files/storage/contract.t
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { startPostgres } from '#server/database/postgres.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { picturesOf } from '#tools/demo/pictures.ts'
 import { allWorks } from '#tools/demo/words/programme.ts'
@@ -56,7 +56,7 @@ const wanted = formats.flatMap((format) =>
   renditionWidths.map((width) => ({ format, width, name: `${width}.${format}` })),
 )
 
-/** In as many hands as the house uses, or one after another. */
+/** In as many hands as the portal uses, or one after another. */
 async function deriveTheirs(source: string, hands: number): Promise<void> {
   // sharp leaves a variable behind that leads another libvips astray.
   const { VIPSHOME: _, ...env } = process.env
@@ -137,7 +137,7 @@ async function compare(source: Buffer): Promise<void> {
     const work = await processorSecondsOf(() => deriveTheirs(path, 1))
     ratios.work.push(work / (await processorSecondsOf(() => deriveOurs(path))))
     console.log(
-      `turn ${turn}: vipsthumbnail ${single.toFixed(1)} s, two at a time ${double.toFixed(1)} s, house ${own.toFixed(1)} s and ${again.toFixed(1)} s`,
+      `turn ${turn}: vipsthumbnail ${single.toFixed(1)} s, two at a time ${double.toFixed(1)} s, portal ${own.toFixed(1)} s and ${again.toFixed(1)} s`,
     )
   }
   const [one, other] = [await judge(source, theirs), await judge(source, ours)]
@@ -151,15 +151,15 @@ async function compare(source: Buffer): Promise<void> {
       `${format ?? 'all ten'}: bytes ${bytes.toFixed(3)} of vipsthumbnail's, SSIM ${likeB} against ${likeA}`,
     )
   }
-  console.log(`ten forms, vipsthumbnail one after another / house: ${spread(ratios.single, 2)}`)
-  console.log(`ten forms, processor time of vipsthumbnail / house: ${spread(ratios.work, 2)}`)
-  console.log(`ten forms, vipsthumbnail two at a time / house: ${spread(ratios.double, 2)}`)
+  console.log(`ten forms, vipsthumbnail one after another / portal: ${spread(ratios.single, 2)}`)
+  console.log(`ten forms, processor time of vipsthumbnail / portal: ${spread(ratios.work, 2)}`)
+  console.log(`ten forms, vipsthumbnail two at a time / portal: ${spread(ratios.double, 2)}`)
 }
 
 /** From the last byte of the upload to the answer, when the preview is there to be shown. */
 async function previews(source: Buffer): Promise<number[]> {
   const postgres = await startPostgres(join(folder, 'postgres'))
-  const house = await openHouse(
+  const app = await startApp(
     readSettings({
       NODE_ENV: 'test',
       PORT: '0',
@@ -169,7 +169,7 @@ async function previews(source: Buffer): Promise<number[]> {
     }),
   )
   try {
-    const { db } = house.tools
+    const { db } = app.tools
     const { id: ownerId } = await createPerson(db, {
       email: 'bench@example.com',
       password: 'a long enough password',
@@ -193,7 +193,7 @@ async function previews(source: Buffer): Promise<number[]> {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const found: number[] = []
     for (let turn = 0; turn < turns + 1; turn += 1) {
-      const begun = await fetch(house.address + uploadsPath, {
+      const begun = await fetch(app.address + uploadsPath, {
         method: 'POST',
         headers: {
           ...headers,
@@ -202,7 +202,7 @@ async function previews(source: Buffer): Promise<number[]> {
         },
       })
       const send = async (offset: number, bytes: Buffer) => {
-        const answer = await fetch(house.address + (begun.headers.get('location') ?? ''), {
+        const answer = await fetch(app.address + (begun.headers.get('location') ?? ''), {
           method: 'PATCH',
           headers: {
             ...headers,
@@ -222,7 +222,7 @@ async function previews(source: Buffer): Promise<number[]> {
     // The first one also pays for loading the library.
     return found.slice(1)
   } finally {
-    await house.close()
+    await app.close()
     await postgres.stop()
   }
 }

@@ -1,6 +1,6 @@
 // The gallery's list against the least that could answer it: a bare server that sends the same rows from one prepared
 // query. Both stand in this process on one database, take turns, and are asked by the same client, so that the ratio
-// says something of the house and little of the machine. Run: node tools/run.mjs bench/gallery-list.ts
+// says something of the portal and little of the machine. Run: node tools/run.mjs bench/gallery-list.ts
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import pg from 'pg'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
 import { pageSize } from '#features/gallery/pages/contract.ts'
 import { startPostgres } from '#server/database/postgres.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
-import { build } from '#tools/house-keeping.mjs'
+import { build } from '#tools/setup.mjs'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
 const works = 2000
@@ -20,7 +20,7 @@ const turns = 5
 const seconds = 3
 const connections = 16
 
-/** What an ordinary handler would do by hand; the house is measured against it. */
+/** What an ordinary handler would do by hand; the portal is measured against it. */
 async function openBare(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 12 })
   const app = fastify()
@@ -55,7 +55,7 @@ const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
 await chmod(folder, 0o755)
 await build((step) => console.log(`${step} …`))
 const postgres = await startPostgres(join(folder, 'postgres'))
-const house = await openHouse(
+const testApp = await startApp(
   readSettings({
     NODE_ENV: 'test',
     PORT: '0',
@@ -66,7 +66,7 @@ const house = await openHouse(
 )
 const bare = await openBare(postgres.url)
 try {
-  const { db } = house.tools
+  const { db } = testApp.tools
   const { id: ownerId } = await createPerson(db, {
     email: 'bench@example.com',
     password: 'a long enough password',
@@ -89,8 +89,8 @@ try {
     })),
   )
   const asked = {
-    list: `${house.address}/api/gallery`,
-    page: `${house.address}/en/inspirations`,
+    list: `${testApp.address}/api/gallery`,
+    page: `${testApp.address}/en/inspirations`,
   }
   const same = async (url: string) =>
     ((await (await fetch(url)).json()) as { works: { slug: string }[] }).works.map(({ slug }) => slug).join()
@@ -117,7 +117,7 @@ try {
   }
 } finally {
   await bare.close()
-  await house.close()
+  await testApp.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -14,7 +14,7 @@ import { openBrowser } from '../e2e/browser.ts'
 const rounds = 7
 const roundMs = 1_000
 
-const houses = {
+const apps = {
   en: 'Places to meet',
   fr: 'Lieux de rencontre',
   'zh-hans': '聚会场所',
@@ -43,7 +43,7 @@ function snapshotOf(number: number): InvoiceSnapshot {
       state: 'QC',
     },
     items: [
-      { kind: 'first_category', label: houses, amount: 425_00 },
+      { kind: 'first_category', label: apps, amount: 425_00 },
       { kind: 'further_category', label: wood, amount: 195_00 },
     ],
     preTotal: 620_00,

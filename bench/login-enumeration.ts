@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
 import { attempts } from '#features/accounts/sign-in/server/tables.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 
 const pairs = 200
@@ -23,14 +23,14 @@ function median(values: readonly number[]): number {
 
 const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
 await chmod(folder, 0o755)
-const house = await openHouse(
+const app = await startApp(
   readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
 )
-const { db } = house.tools
+const { db } = app.tools
 
 async function timed(path: string, body: Record<string, string>): Promise<number> {
   const begun = performance.now()
-  const answer = await fetch(new URL(path, house.address), {
+  const answer = await fetch(new URL(path, app.address), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -84,6 +84,6 @@ try {
   await compare('/api/auth/login', { password: 'not this one' })
   await compare('/api/auth/forgot-password', {})
 } finally {
-  await house.close()
+  await app.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -27,7 +27,7 @@ import { moveEntries } from '#features/projects/submission/server/actions/entrie
 import { newId } from '#server/database/columns.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/postgres.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { Line } from './lines.ts'
@@ -141,7 +141,7 @@ async function giveRound(db: Database): Promise<Omit<Opened, 'address'>> {
 }
 
 async function portal(folder: string, databaseUrl: string): Promise<void> {
-  const house = await openHouse(
+  const app = await startApp(
     readSettings({
       NODE_ENV: 'test',
       PORT: '0',
@@ -151,8 +151,8 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
       LOG_LEVEL: 'silent',
     }),
   )
-  process.on('message', () => house.close().then(() => process.exit(0)))
-  const opened: Opened = { address: house.address, ...(await giveRound(house.tools.db)) }
+  process.on('message', () => app.close().then(() => process.exit(0)))
+  const opened: Opened = { address: app.address, ...(await giveRound(app.tools.db)) }
   process.send?.(opened)
 }
 

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
 import { startPostgres } from '#server/database/postgres.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { type Entrant, giveEntrants } from './entrants.ts'
@@ -26,7 +26,7 @@ interface Opened {
 }
 
 async function portal(folder: string, databaseUrl: string): Promise<void> {
-  const house = await openHouse(
+  const app = await startApp(
     readSettings({
       NODE_ENV: 'test',
       PORT: '0',
@@ -35,7 +35,7 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
       LOG_LEVEL: 'silent',
     }),
   )
-  const { db } = house.tools
+  const { db } = app.tools
   const { id: ownerId } = await createPerson(db, {
     email: 'bench@example.com',
     password: 'a long enough password',
@@ -53,8 +53,8 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
     rank: i,
   }))
   await givePublished(db, { contestId, ownerId }, works)
-  process.on('message', () => house.close().then(() => process.exit(0)))
-  const opened: Opened = { address: house.address, entrants: await giveEntrants(db, count) }
+  process.on('message', () => app.close().then(() => process.exit(0)))
+  const opened: Opened = { address: app.address, entrants: await giveEntrants(db, count) }
   process.send?.(opened)
 }
 

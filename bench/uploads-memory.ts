@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uploadsPath } from '#features/files/storage/contract.ts'
 import { startPostgres } from '#server/database/postgres.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Entrant, giveEntrants } from './entrants.ts'
 
@@ -30,7 +30,7 @@ interface Told {
 
 /** The portal alone, so that nothing else is in the figure. */
 async function portal(folder: string, databaseUrl: string): Promise<void> {
-  const house = await openHouse(
+  const app = await startApp(
     readSettings({
       NODE_ENV: 'test',
       PORT: '0',
@@ -39,7 +39,7 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
       LOG_LEVEL: 'error',
     }),
   )
-  const { db } = house.tools
+  const { db } = app.tools
   const tell = (told: Told) => process.send?.(told)
   setInterval(() => tell({ resident: process.memoryUsage.rss() }), 1000 / perSecond)
   setInterval(async () => {
@@ -48,11 +48,11 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
     )
     tell({ waiting: rows[0]?.waiting ?? 0 })
   }, 250)
-  process.on('message', () => house.close().then(() => process.exit(0)))
-  tell({ address: house.address, entrants: await giveEntrants(db, atOnce + few + 2) })
+  process.on('message', () => app.close().then(() => process.exit(0)))
+  tell({ address: app.address, entrants: await giveEntrants(db, atOnce + few + 2) })
 }
 
-/** As heavy as the house takes them: 13 million pixels that nobody compressed. */
+/** As heavy as the portal takes them: 13 million pixels that nobody compressed. */
 async function heaviest(path: string): Promise<number> {
   const side = 3735
   const tiff = sharp({

@@ -7,7 +7,7 @@ import { getJurorsVersion } from '#features/jury/anonymity/contract-anonymity.ts
 import { projectImages, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -15,7 +15,7 @@ import { visitAs } from './inside.ts'
 
 const t = wordsOf('jury', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 let projectId: string
@@ -23,16 +23,16 @@ let projectId: string
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await giveJudgedContest(house, { slug: crypto.randomUUID(), isOpen: true })
+  judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entry.')
   projectId = entry.projectId
-  await house.db
+  await app.db
     .update(projectTexts)
     .set({
       title: 'La Halle de la rue Quenneville',
@@ -42,13 +42,13 @@ beforeEach(async () => {
   const source = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#b7a58c' } })
     .jpeg()
     .toBuffer()
-  const { fileId } = await takeImage(house.house.tools, {
+  const { fileId } = await takeImage(app.app.tools, {
     ownerId: entry.owner.id,
     purpose: 'project-image',
     originalName: 'hall.jpg',
     source,
   })
-  await house.db.insert(projectImages).values({
+  await app.db.insert(projectImages).values({
     projectId,
     fileId,
     position: 0,
@@ -56,15 +56,15 @@ beforeEach(async () => {
     credit: 'Pénélope Ardent',
     isCover: true,
   })
-  await house.settle()
+  await app.settle()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('an organiser decides on the names found and covers a picture by keyboard alone', async () => {
-  const { page, complaints } = await visitAs(browser, house, judged.organiser)
+  const { page, complaints } = await visitAs(browser, app, judged.organiser)
   await page.goto(links.officeAnonymity(judged.contestId))
   await page.getByRole('button', { name: t('anon.check_again'), exact: true }).click()
   await page.getByText(t('anon.clean', { count: 4 })).waitFor()
@@ -95,14 +95,14 @@ test('an organiser decides on the names found and covers a picture by keyboard a
   await dialog.getByText(t('cover.parts', { count: 1 })).waitFor()
 
   const asked = { contestId: judged.contestId, projectId }
-  const { body } = await house.ask(getJurorsVersion, asked, judged.organiser)
+  const { body } = await app.ask(getJurorsVersion, asked, judged.organiser)
   expect(body.images[0]?.regions).toEqual([{ left: 0.39, top: 0.44, width: 0.21, height: 0.1 }])
   expect(body.work.title.fr).toBe('La Halle de la rue Quenneville')
   expect(complaints).toEqual([])
 })
 
 test('a cover is drawn by dragging', async () => {
-  const { page } = await visitAs(browser, house, judged.organiser)
+  const { page } = await visitAs(browser, app, judged.organiser)
   await page.goto(links.officeAnonymity(judged.contestId))
   await page
     .getByRole('button', { name: t('anon.look'), exact: true })

@@ -8,12 +8,12 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import type { Language } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
@@ -22,27 +22,27 @@ beforeAll(async () => {
 })
 // Each try has a portal of its own: names stand once in it, and it can be begun anew.
 beforeEach(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
   const { contestId, organiser } = judged
-  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
-  const [juror] = await listJurors(house.db, contestId)
-  await house.db
+  await app.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
+  const [juror] = await listJurors(app.db, contestId)
+  await app.db
     .update(assignments)
     .set({ comment: 'The stair is a joy; the light at the back is not yet right.' })
     .where(eq(assignments.jurorId, juror?.id ?? ''))
-  const { body } = await house.ask(getResults, { contestId }, organiser)
-  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
-  await house.settle()
+  const { body } = await app.ask(getResults, { contestId }, organiser)
+  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await app.settle()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
-  await house?.close()
+  await app?.close()
 })
 afterAll(() => browser?.close())
 
 async function arrive(person: Person | null, language: Language): Promise<Visit> {
-  const arrived = await visit(browser, house.address, { language })
+  const arrived = await visit(browser, app.address, { language })
   if (person)
     await arrived.context.addInitScript((token) => localStorage.setItem('token', token), person.token)
   return arrived
@@ -69,7 +69,7 @@ test('a winner takes the kit and the credential along, and anybody sees that the
   const credential = await savedFrom(page, () => award.getByRole('button', { name: 'Download, JWT' }).click())
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const guest = await visit(browser, house.address, { javaScriptEnabled: false })
+  const guest = await visit(browser, app.address, { javaScriptEnabled: false })
   const address = await award.getByRole('link', { name: 'The award’s public page' }).getAttribute('href')
   await guest.page.goto(address ?? '')
   await guest.page.getByText('This award stands in the register of Palmarès.').waitFor()

@@ -6,27 +6,27 @@ import { coupons } from '#features/payments/core/server/tables.ts'
 import { momentsOfDays } from '#features/payments/coupons/coupon.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
 import { picture, plain, saved, soon } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let organiser: Person
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  organiser = await house.person({ roles: ['organiser'] })
-  ;({ contestId } = await openProgramme(house))
+  organiser = await app.person({ roles: ['organiser'] })
+  ;({ contestId } = await openProgramme(app))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -34,9 +34,9 @@ afterEach(async () => {
 
 /** Somebody who owes 620.00 for two categories, at the payment step. */
 async function payerAtTheStep(): Promise<{ owner: Person; projectId: string }> {
-  const owner = await house.person()
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id } = await createProject(house.db, {
+  const owner = await app.person()
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
     disciplineId: discipline?.id ?? '',
@@ -53,7 +53,7 @@ const focusAt = (page: Page, there: Locator) => there.and(page.locator(':focus')
 
 test('an organiser makes 500 codes, and one of them is typed, taken off, withdrawn and told of', async () => {
   const t = wordsOf('payments', 'fr')
-  const office = await visitAs(browser, house, organiser, { language: 'fr' })
+  const office = await visitAs(browser, app, organiser, { language: 'fr' })
   const desk = office.page
   await desk.goto(links.newCoupon())
   await desk.getByText(t('coupons.many'), { exact: true }).click()
@@ -87,7 +87,7 @@ test('an organiser makes 500 codes, and one of them is typed, taken off, withdra
   expect(code).toMatch(/^ÉCOLE-\w{5}-\w{5}$/)
 
   const { owner, projectId } = await payerAtTheStep()
-  const { page } = await visitAs(browser, house, owner, { language: 'fr' })
+  const { page } = await visitAs(browser, app, owner, { language: 'fr' })
   await page.goto(links.projectStep(projectId, 'payment'))
   const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })
   await field.fill(code.toLowerCase().replaceAll('-', ' '))
@@ -120,7 +120,7 @@ test('an organiser makes 500 codes, and one of them is typed, taken off, withdra
 test('a refused code stays in its field with the reason, in each language and on a phone', async () => {
   const days = momentsOfDays({ startsOn: '2099-11-01', endsOn: '2099-12-01' })
   const later = { code: 'LATER', millionths: 100_000, maxUses: 5, ...days }
-  await house.db.insert(coupons).values(later).onConflictDoNothing()
+  await app.db.insert(coupons).values(later).onConflictDoNothing()
   const { owner, projectId } = await payerAtTheStep()
   const sentences = {
     en: 'This coupon is valid from November 1, 2099 on.',
@@ -130,7 +130,7 @@ test('a refused code stays in its field with the reason, in each language and on
   } as const
   for (const language of ['en', 'fr', 'zh-hans', 'es'] as const) {
     const t = wordsOf('payments', language)
-    const { page, context } = await visitAs(browser, house, owner, { language, width: 390 })
+    const { page, context } = await visitAs(browser, app, owner, { language, width: 390 })
     await page.goto(links.projectStep(projectId, 'payment'))
     const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })
     await field.fill('later')

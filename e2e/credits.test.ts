@@ -2,50 +2,50 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import type { Language } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { inspect, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let owner: Person
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  owner = await house.person()
-  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  owner = await app.person()
+  contestId = await giveEdition(app.db, { ownerId: owner.id })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test.each<Language>(['fr', 'en'])(
   'a firm claims a credit by its name, the owner confirms, and the wall knows the firm, in %s',
   async (language) => {
-    const story = tell(house, browser, language)
+    const story = tell(app, browser, language)
     const { say } = story
     const own = crypto.randomUUID().slice(0, 8)
     const title = `Belvédère ${own}`
     const name = `Éclairage Loutre ${own}`
-    await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    await givePublished(app.db, { contestId, ownerId: owner.id }, [
       { title: { en: title }, level: 'gold', credits: [{ role: 'lighting', name }] },
     ])
-    const member = await house.person({ lang: language })
-    const firm = await createFirm(house.db, member.id, { name: `${name} inc.`, city: 'Gaspé', country: 'CA' })
+    const member = await app.person({ lang: language })
+    const firm = await createFirm(app.db, member.id, { name: `${name} inc.`, city: 'Gaspé', country: 'CA' })
 
-    const claimant = await visitAs(browser, house, member, { language })
+    const claimant = await visitAs(browser, app, member, { language })
     await claimant.page.goto(links.firm(firm.id, 'credits'))
     await claimant.page.getByRole('button', { name: say('projects', 'claim.act_named', { title }) }).click()
     await claimant.page.getByText(say('projects', 'claim.waiting')).waitFor()
     await inspect(story, claimant, 'credits-claimed')
 
-    const answering = await visitAs(browser, house, owner, { language })
+    const answering = await visitAs(browser, app, owner, { language })
     await answering.page.goto(links.myProjects())
     const confirm = say('projects', 'claims.confirm_named', { title, firm: `${name} inc.` })
     const button = answering.page.getByRole('button', { name: confirm, exact: true })
@@ -53,7 +53,7 @@ test.each<Language>(['fr', 'en'])(
     await inspect(story, answering, 'claims')
     await button.click()
     await button.waitFor({ state: 'detached' })
-    await house.settle()
+    await app.settle()
 
     const visitor = await story.arrive({ javaScriptEnabled: false })
     await soon(async () => {

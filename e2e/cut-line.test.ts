@@ -7,7 +7,7 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { type Line, openLine } from '#tools/testing/line.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { openBrowser } from './browser.ts'
@@ -17,19 +17,19 @@ import { soon } from './story.ts'
 const t = wordsOf('projects', 'en')
 const fileWords = wordsOf('files', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let line: Line
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  line = await openLine(house.address)
+  line = await openLine(app.address)
 })
 afterAll(async () => {
   await browser?.close()
   await line?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   line.mend()
@@ -38,13 +38,13 @@ afterEach(async () => {
 
 async function paidProduct(owner: Person): Promise<string> {
   const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
-  const { id } = await createProject(house.db, asked)
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  const { id } = await createProject(app.db, asked)
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
   return id
 }
 
 async function kept(projectId: string) {
-  const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   return { name: row?.name, materials: row?.materials }
 }
 
@@ -62,10 +62,10 @@ async function bigPhotograph(): Promise<Buffer> {
 }
 
 test('a line cut twice in the middle of an upload costs nothing: it goes on by itself, to the last byte', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
   const buffer = await bigPhotograph()
-  const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+  const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
   const announced: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
@@ -84,11 +84,11 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
   line.mend()
   await second
   await row.getByText(fileWords('media.offline')).waitFor()
-  expect(await house.db.$count(files, eq(files.ownerId, owner.id))).toBe(0)
+  expect(await app.db.$count(files, eq(files.ownerId, owner.id))).toBe(0)
   line.mend()
 
   await soon(() => page.locator('input[name="cover"]').count(), 90_000).toBe(1)
-  const arrived = await house.db
+  const arrived = await app.db
     .select({ sha256: files.sha256 })
     .from(projectImages)
     .innerJoin(files, eq(files.id, projectImages.fileId))
@@ -99,9 +99,9 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
 })
 
 test('a save cut in the middle is said to be unsaved, and is sent by itself once the line is back', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
-  const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+  const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
   await page.goto(step(projectId, 'information'))
   await page.locator('#name').fill('A chair')
   await saved(page)
@@ -119,9 +119,9 @@ test('a save cut in the middle is said to be unsaved, and is sent by itself once
 })
 
 test('a save whose answer is cut off is not met again as somebody else’s', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
-  const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+  const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
   await page.goto(step(projectId, 'information'))
   await page.locator('#name').fill('A table')
   await saved(page)
@@ -140,12 +140,12 @@ test('a save whose answer is cut off is not met again as somebody else’s', asy
 })
 
 test('a server killed in the middle of a save loses no word: the page sends what was not answered', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
   const port = await freePort()
-  let portal = await openPortal(house, port)
+  let portal = await openPortal(app, port)
   try {
-    const { page } = await visitAs(browser, { ...house, address: portal.address }, owner)
+    const { page } = await visitAs(browser, { ...app, address: portal.address }, owner)
     await page.goto(step(projectId, 'information'))
     await page.locator('#name').fill('A lamp')
     await saved(page)
@@ -156,7 +156,7 @@ test('a server killed in the middle of a save loses no word: the page sends what
     expect((await kept(projectId)).name).toMatch(/^A lamp/)
     await page.locator('#materials').fill('Paper, brass')
     await waiting(page)
-    portal = await openPortal(house, port)
+    portal = await openPortal(app, port)
 
     await soon(() => kept(projectId), 30_000).toEqual({ name: 'A lamp of paper', materials: 'Paper, brass' })
     await saved(page)

@@ -5,36 +5,36 @@ import { listFirmPeople } from '#features/firms/members/contract-members.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 
 const t = wordsOf('firms', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('whoever presses twice enters one firm and sends one invitation', async () => {
   const colleague = `colleague-${crypto.randomUUID()}@example.com`
   const name = `Atelier ${crypto.randomUUID()}`
-  const owner = await somebody(house)
-  const { page } = await visitAs(browser, house, owner)
+  const owner = await somebody(app)
+  const { page } = await visitAs(browser, app, owner)
   await page.goto('/account/my-firm')
   await page.getByLabel(t('find.label'), { exact: true }).fill(name)
   await page.getByRole('button', { name: t('find.enter'), exact: true }).click()
   await page.getByRole('button', { name: t('enter'), exact: true }).dblclick()
   await page.getByRole('button', { name: t('save'), exact: true }).waitFor()
 
-  const { body: firms } = await house.ask(listMyFirms, {}, owner)
+  const { body: firms } = await app.ask(listMyFirms, {}, owner)
   expect(firms.map((one) => one.name)).toEqual([name])
 
   const [firm] = firms
@@ -47,8 +47,8 @@ test('whoever presses twice enters one firm and sends one invitation', async () 
     .getByText(t('invite.sent', { email: colleague }))
     .first()
     .waitFor()
-  await house.settle()
-  const { body } = await house.ask(listFirmPeople, { firmId: firm.id }, owner)
+  await app.settle()
+  const { body } = await app.ask(listFirmPeople, { firmId: firm.id }, owner)
   expect(body.invitations).toHaveLength(1)
-  expect(await house.db.$count(outbox, eq(outbox.recipient, colleague))).toBe(1)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, colleague))).toBe(1)
 })

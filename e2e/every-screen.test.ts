@@ -9,14 +9,14 @@ import { recordPaid } from '#features/projects/submission/server/actions/entries
 import { outbox } from '#server/database/tables.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { type Language, locales, unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { allAccessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
 import { showScreen } from './inside.ts'
 import { openProgramme } from './programme.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let everybody: Person
 let judged: JudgedContest
@@ -29,19 +29,19 @@ let mailId: string
 
 /** A person who enters, judges and prepares texts, an organiser who sits on no jury, and something of each kind to look at. */
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  ;({ contestId } = await openProgramme(house))
-  const [coupon] = await house.db.select({ id: coupons.id }).from(coupons)
+  ;({ contestId } = await openProgramme(app))
+  const [coupon] = await app.db.select({ id: coupons.id }).from(coupons)
   couponId = coupon?.id ?? ''
-  judged = await giveJudgedContest(house, { slug: 'judged', isOpen: true })
+  judged = await giveJudgedContest(app, { slug: 'judged', isOpen: true })
   const [juror] = judged.jury
   if (!juror) throw new Error('The contest has no juror.')
   everybody = juror
-  await house.db.insert(roles).values({ personId: everybody.id, role: 'redactor' })
-  const [discipline] = await listDisciplines(house.db, contestId)
+  await app.db.insert(roles).values({ personId: everybody.id, role: 'redactor' })
+  const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = (discipline?.categories ?? []).map(({ id }) => id)
-  const project = await createProject(house.db, {
+  const project = await createProject(app.db, {
     ownerId: everybody.id,
     kind: 'project',
     contestId,
@@ -52,11 +52,11 @@ beforeAll(async () => {
     categoryIds,
   })
   projectId = project.id
-  await house.db.transaction((tx) =>
+  await app.db.transaction((tx) =>
     recordPaid(tx, { projectIds: [projectId], entryIds: project.entryIds, at: new Date() }),
   )
   productId = (
-    await createProject(house.db, {
+    await createProject(app.db, {
       ownerId: everybody.id,
       kind: 'product',
       contestId: null,
@@ -64,7 +64,7 @@ beforeAll(async () => {
       name: 'Lampe',
     })
   ).id
-  const [payment] = await house.db
+  const [payment] = await app.db
     .insert(payments)
     .values({
       projectId,
@@ -82,20 +82,20 @@ beforeAll(async () => {
   paymentId = payment?.id ?? ''
   // The specification opens the steps behind the payment once a category was paid for.
   const item = { kind: 'first_category', label: unwritten, amount: 160_00, position: 0 } as const
-  await house.db.insert(paymentItems).values({ ...item, paymentId })
-  await writeMail(house.db, {
+  await app.db.insert(paymentItems).values({ ...item, paymentId })
+  await writeMail(app.db, {
     to: everybody.email,
     language: 'fr',
     subject: 'Ton inscription',
     paragraphs: ['Bonjour,'],
-    action: { label: 'Ouvrir', href: `${house.address}/confirm-email#token=lnk_${'a'.repeat(43)}` },
+    action: { label: 'Ouvrir', href: `${app.address}/confirm-email#token=lnk_${'a'.repeat(43)}` },
   })
-  const [mail] = await house.db.select({ id: outbox.id }).from(outbox)
+  const [mail] = await app.db.select({ id: outbox.id }).from(outbox)
   mailId = mail?.id ?? ''
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const guestScreens = () => [
@@ -201,7 +201,7 @@ const publicPages = (language: Language) => [
 ]
 
 async function arriveAs(person: Person | null, language: Language): Promise<Visit> {
-  const arrived = await visit(browser, house.address, { language })
+  const arrived = await visit(browser, app.address, { language })
   if (person) {
     await arrived.context.addInitScript((token) => localStorage.setItem('token', token), person.token)
   }

@@ -7,7 +7,7 @@ import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
@@ -16,23 +16,23 @@ import { inspect, soon, tell } from './story.ts'
 const t = wordsOf('projects', 'en')
 const f = wordsOf('files', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  contestId = (await openProgramme(house)).contestId
+  contestId = (await openProgramme(app)).contestId
 })
 // A deadline that another try has let pass closes the contest by and by.
 beforeEach(async () => {
   const deadlineAt = new Date(Date.now() + 86_400_000)
-  await house.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -40,8 +40,8 @@ afterEach(async () => {
 
 async function paidProject(owner: Person): Promise<string> {
   const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
-  const { id } = await createProject(house.db, asked)
-  await house.db.update(projects).set({ paidAt: new Date(), name: 'Quay' }).where(eq(projects.id, id))
+  const { id } = await createProject(app.db, asked)
+  await app.db.update(projects).set({ paidAt: new Date(), name: 'Quay' }).where(eq(projects.id, id))
   return id
 }
 
@@ -55,7 +55,7 @@ async function photograph(name: string, background: string, width = 1800, height
 
 /** The till is asked whether the project is paid; here it was paid without one. */
 async function visitPaid(owner: Person) {
-  const inside = await visitAs(browser, house, owner)
+  const inside = await visitAs(browser, app, owner)
   await inside.context.route('**/ispaid', (route) => route.fulfill({ json: { isPaid: true } }))
   return inside
 }
@@ -68,7 +68,7 @@ const legendOf = (page: Page, place: number) =>
     .getByLabel(f('media.legend'), { exact: true })
 
 async function legends(projectId: string): Promise<string[]> {
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(projectImages)
     .where(eq(projectImages.projectId, projectId))
@@ -77,7 +77,7 @@ async function legends(projectId: string): Promise<string[]> {
 }
 
 test('two pages that write one legend are shown both, and one is made of them', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const inside = await visitPaid(owner)
   const one = inside.page
@@ -101,7 +101,7 @@ test('two pages that write one legend are shown both, and one is made of them', 
   await soon(() => legends(projectId)).toEqual(['From the ferry', 'The long roof at dusk'])
   for (const width of [1440, 390]) {
     await two.setViewportSize({ width, height: 900 })
-    await inspect(tell(house, browser, 'en'), { ...inside, page: two }, 'conflict-legend')
+    await inspect(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict-legend')
   }
   const named = t('rows.field_in', {
     row: t('rows.image', { place: 2 }),
@@ -118,7 +118,7 @@ test('two pages that write one legend are shown both, and one is made of them', 
 })
 
 test('a photograph that the deadline overtakes waits, and stands in the project once there is more time', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const { page } = await visitPaid(owner)
   await page.goto(mediaStep(projectId))
@@ -137,13 +137,13 @@ test('a photograph that the deadline overtakes waits, and stands in the project 
   const bar = page.getByRole('list', { name: f('media.arriving') }).getByRole('progressbar')
   await soon(async () => Number(await bar.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(100_000)
   const deadlineAt = new Date(Date.now() - 1000)
-  await house.db.update(contests).set({ deadlineAt, graceMinutes: 0 }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ deadlineAt, graceMinutes: 0 }).where(eq(contests.id, contestId))
   await slowDown(-1)
   await page.getByText(f('media.kept', { name: 'Dusk.jpg' })).waitFor({ timeout: 60_000 })
 
-  await house.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
-  await tidyArrivals(house.house.tools)
-  expect(await house.db.$count(projectImages, eq(projectImages.projectId, projectId))).toBe(1)
+  await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
+  await tidyArrivals(app.app.tools)
+  expect(await app.db.$count(projectImages, eq(projectImages.projectId, projectId))).toBe(1)
   await page.reload()
   await soon(() => covers(page).count(), 30_000).toBe(1)
   expect(await legendOf(page, 1).isEnabled()).toBe(true)

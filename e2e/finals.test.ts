@@ -6,7 +6,7 @@ import { startFinals } from '#features/results/decisions/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
@@ -16,28 +16,28 @@ const t = wordsOf('results', 'en')
 const jury = wordsOf('jury', 'en')
 const publicUrl = 'https://palmares.example'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 let slug = ''
 let editions = 0
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 // Each walk has an edition of its own, so that it can be begun anew.
 beforeEach(async () => {
   editions += 1
   slug = `edition-${editions}`
-  judged = await giveJudgedContest(house, { slug })
+  judged = await giveJudgedContest(app, { slug })
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -53,17 +53,17 @@ async function givePrize() {
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
   const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await house.ask(prizes.addPrize, asked, organiser)
+  const { body } = await app.ask(prizes.addPrize, asked, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
-  await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  await app.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   for (const seat of seats) {
-    await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+    await app.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
   }
-  await house.ask(prizes.movePrize, { contestId, prizeId, act: 'close' }, organiser)
+  await app.ask(prizes.movePrize, { contestId, prizeId, act: 'close' }, organiser)
 }
 
 async function asOrganiser() {
-  const { page, complaints } = await visitAs(browser, house, judged.organiser)
+  const { page, complaints } = await visitAs(browser, app, judged.organiser)
   return { page, complaints }
 }
 
@@ -116,7 +116,7 @@ test('an organiser opens an entry, sees what each juror gave it, and gives it an
 test('two jurors are asked for a grand prize, one leaves it to others, and the other’s vote gives it', async () => {
   const { contestId, organiser, entries } = judged
   const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
-  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.ask(startFinals, { contestId, entryIds }, organiser)
   const { page } = await asOrganiser()
   await page.goto(links.officeFinals(contestId))
   await press(page, t('prizes.add'))
@@ -134,7 +134,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   await opening.getByRole('button', { name: t('prizes.open') }).click()
   await page.getByText(t('prizes.cast', { count: 0, of: 3, needed: 2 })).waitFor()
 
-  const leaving = await visitAs(browser, house, jurorAt(1))
+  const leaving = await visitAs(browser, app, jurorAt(1))
   await leaving.page.goto(links.juryFinals())
   await press(leaving.page, jury('prizes.recuse'))
   const asked = leaving.page.getByRole('dialog')
@@ -142,7 +142,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   await asked.getByRole('button', { name: jury('prizes.recuse') }).click()
   await leaving.page.getByText(jury('prizes.recused')).waitFor()
 
-  const voting = await visitAs(browser, house, jurorAt(0))
+  const voting = await visitAs(browser, app, jurorAt(0))
   await voting.page.goto(links.juryFinals())
   // By its words: until the votes are there, the last button that stands beside the title moves a finalist down.
   const vote = voting.page
@@ -168,8 +168,8 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await house.ask(startFinals, { contestId, entryIds }, organiser)
-  const { page, complaints } = await visitAs(browser, house, jurorAt(0))
+  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  const { page, complaints } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryFinals())
   const status = page.getByRole('status').filter({ hasText: /placed/ })
   await status.getByText(jury('finals.not_yet')).waitFor()
@@ -202,8 +202,8 @@ test('an order made offline stays after a reload, and is sent by itself once the
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await house.ask(startFinals, { contestId, entryIds }, organiser)
-  const { page, context } = await visitAs(browser, house, jurorAt(0))
+  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  const { page, context } = await visitAs(browser, app, jurorAt(0))
   const isOrder = /\/api\/jury\/finals\/.+/
   await page.route(isOrder, (route) => route.abort())
   await page.goto(links.juryFinals())
@@ -240,9 +240,9 @@ test('the later of two pages that order the same finalists is told, and shown bo
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.ask(startFinals, { contestId, entryIds }, organiser)
   const open = async () => {
-    const { page } = await visitAs(browser, house, jurorAt(0))
+    const { page } = await visitAs(browser, app, jurorAt(0))
     await page.goto(links.juryFinals())
     await page.getByRole('heading', { level: 4 }).first().waitFor()
     return page
@@ -267,8 +267,8 @@ test('the later of two pages that order the same finalists is told, and shown bo
 
 test('a category with one finalist is confirmed, and shows all of its text close up', async () => {
   const { contestId, organiser, entries } = judged
-  await house.ask(startFinals, { contestId, entryIds: [entries[0]?.entryId ?? ''] }, organiser)
-  const { page } = await visitAs(browser, house, jurorAt(0))
+  await app.ask(startFinals, { contestId, entryIds: [entries[0]?.entryId ?? ''] }, organiser)
+  const { page } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryFinals())
   await page.getByText(jury('finals.only')).waitFor()
   expect(await page.getByRole('button', { name: /place|Move/ }).count()).toBe(0)
@@ -297,13 +297,13 @@ test('what is planned is announced at its moment, and the public then reads how 
   await press(page, t('plan.submit'))
   await page.getByRole('region', { name: t('plan.title') }).waitFor()
 
-  const before = await fetch(`${house.address}/en/awards/${slug}/judging`)
+  const before = await fetch(`${app.address}/en/awards/${slug}/judging`)
   expect(before.status).toBe(404)
-  await announceDue(house.db, { now: new Date('2031-07-01T13:00:01Z'), publicUrl })
-  await house.settle()
+  await announceDue(app.db, { now: new Date('2031-07-01T13:00:01Z'), publicUrl })
+  await app.settle()
 
   for (const width of [390, 1440]) {
-    const reader = await visit(browser, house.address, { javaScriptEnabled: width === 1440, width })
+    const reader = await visit(browser, app.address, { javaScriptEnabled: width === 1440, width })
     await reader.page.goto(links.judging('fr', slug))
     await reader.page.getByRole('heading', { level: 1, name: 'Comment le jury a décidé' }).waitFor()
     const isWide = await reader.page.evaluate<boolean>(
@@ -320,10 +320,10 @@ test('a prize that too few voted on holds the announcement back until the organi
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
   const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await house.ask(prizes.addPrize, asked, organiser)
+  const { body } = await app.ask(prizes.addPrize, asked, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
   for (const act of ['open', 'close'] as const) {
-    await house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+    await app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
   }
   const { page, complaints } = await asOrganiser()
   await page.goto(links.officeResults(contestId))

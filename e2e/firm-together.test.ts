@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirm, listMyFirms } from '#features/firms/profile/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -12,25 +12,25 @@ import { soon } from './story.ts'
 const t = wordsOf('firms', 'en')
 const areas = wordsOf('areas', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('two pages of one firm lose nothing of each other, and a field that both wrote is chosen', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
   const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
-  const { body } = await house.ask(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)
-  const kept = async () => (await house.ask(listMyFirms, {}, owner)).body[0]
-  const { page: one, context } = await visitAs(browser, house, owner)
+  const { body } = await app.ask(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)
+  const kept = async () => (await app.ask(listMyFirms, {}, owner)).body[0]
+  const { page: one, context } = await visitAs(browser, app, owner)
   await one.goto(links.firm(body.id))
   const other = await context.newPage()
   await other.goto(links.firm(body.id))

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { goTo, showScreen, visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
@@ -11,7 +11,7 @@ const areas = wordsOf('areas', 'en')
 const projects = wordsOf('projects', 'en')
 const payments = wordsOf('payments', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let everybody: Person
 let contestId: string
@@ -20,18 +20,18 @@ let contestProductId: string
 let productId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  contestId = (await openProgramme(house)).contestId
-  everybody = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+  contestId = (await openProgramme(app)).contestId
+  everybody = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
   const begun = { ownerId: everybody.id, language: 'en' } as const
-  projectId = (await createProject(house.db, { ...begun, kind: 'project', contestId, submitsAs: 'firm' })).id
-  contestProductId = (await createProject(house.db, { ...begun, kind: 'product', contestId })).id
-  productId = (await createProject(house.db, { ...begun, kind: 'product', contestId: null })).id
+  projectId = (await createProject(app.db, { ...begun, kind: 'project', contestId, submitsAs: 'firm' })).id
+  contestProductId = (await createProject(app.db, { ...begun, kind: 'product', contestId })).id
+  productId = (await createProject(app.db, { ...begun, kind: 'product', contestId: null })).id
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -85,7 +85,7 @@ const stub = (page: Page, answer: { status: number; json: object }) =>
   page.route('**/api/projects/*/ispaid', (route) => route.fulfill(answer))
 
 test('without a token only the five addresses of the specification open', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   for (const open of ['/login', '/register', '/forgot-password', '/reset-password']) {
     await page.goto(open)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -107,7 +107,7 @@ test('without a token only the five addresses of the specification open', async 
 })
 
 test('every route of the specification shows a screen of its own', async () => {
-  const { page, complaints } = await visitAs(browser, house, everybody)
+  const { page, complaints } = await visitAs(browser, app, everybody)
   await stub(page, { status: 200, json: { isPaid: true } })
   const found: Record<string, { path: string; title: string; isMissing: boolean }> = {}
   const expected: typeof found = {}
@@ -133,7 +133,7 @@ test('every route of the specification shows a screen of its own', async () => {
 })
 
 test('what has to be paid first leads to the payment', async () => {
-  const { page } = await visitAs(browser, house, everybody)
+  const { page } = await visitAs(browser, app, everybody)
   await stub(page, { status: 200, json: { isPaid: false } })
   const guarded = [...paidSteps.map(projectStep), ...paidProductSteps.map(productStep)]
 
@@ -150,7 +150,7 @@ test('what has to be paid first leads to the payment', async () => {
 })
 
 test('a check that fails leads to the error page, which offers the step again', async () => {
-  const { page, complaints } = await visitAs(browser, house, everybody)
+  const { page, complaints } = await visitAs(browser, app, everybody)
   await stub(page, { status: 500, json: { message: 'Broken.', requestId: 'abc123' } })
 
   await page.goto(projectStep('media'))
@@ -166,7 +166,7 @@ test('a check that fails leads to the error page, which offers the step again', 
 })
 
 test('a step that a project does not have says so instead of opening another', async () => {
-  const { page } = await visitAs(browser, house, everybody)
+  const { page } = await visitAs(browser, app, everybody)
   const address = `/account/projects/${contestProductId}/my-firm`
 
   await page.goto(address)
@@ -178,7 +178,7 @@ test('a step that a project does not have says so instead of opening another', a
 })
 
 test('an address without anything is a designed 404', async () => {
-  const { page } = await visitAs(browser, house, everybody)
+  const { page } = await visitAs(browser, app, everybody)
   const ofAnotherKind = [
     projectStep('information-product'),
     `/account/product-projects/${projectId}/media`,
@@ -195,7 +195,7 @@ test('an address without anything is a designed 404', async () => {
 })
 
 test('a file that a new version took away loads the page anew, once', async () => {
-  const { page, context } = await visitAs(browser, house, everybody)
+  const { page, context } = await visitAs(browser, app, everybody)
   // Pages, not requests for the file: the worker that keeps files asks for it itself.
   let loaded = 0
   page.on('request', (request) => {
@@ -224,7 +224,7 @@ test('a file that a new version took away loads the page anew, once', async () =
 })
 
 test('a step behind the payment says why it leads there, and what has no price yet says so', async () => {
-  const { page } = await visitAs(browser, house, everybody)
+  const { page } = await visitAs(browser, app, everybody)
 
   await page.goto(projectStep('media'))
 

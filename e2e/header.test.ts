@@ -2,38 +2,38 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headerAddress, headerWords } from '#features/accounts/sign-in/parent-site.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
 import { inspect, soon, tell } from './story.ts'
 
 let browser: Browser
 let parent: OtherSite
-let house: TestHouse
+let app: TestApp
 let person: Person
 
 beforeAll(async () => {
   parent = await openOtherSite()
-  house = await openTestHouse({
+  app = await startTestApp({
     PARENT_URL: parent.address,
     LINKEDIN_URL: 'https://www.linkedin.com/company/palmares',
   })
   browser = await openBrowser()
-  person = await house.person()
+  person = await app.person()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
   await parent?.close()
 })
 beforeEach(() => {
   parent.arrivals()
 })
 
-const said = (language: Language) => tell(house, browser, language).say
+const said = (language: Language) => tell(app, browser, language).say
 
 /** Somebody's browser, with their token where there is one. */
-async function arrive(language: Language, token: string | null, width = 1440, address = house.address) {
+async function arrive(language: Language, token: string | null, width = 1440, address = app.address) {
   const visitor = await visit(browser, address, { language, width })
   await visitor.page.goto('/icon.svg')
   if (token) await visitor.page.evaluate(`localStorage.setItem('token', '${token}')`)
@@ -81,7 +81,7 @@ describe.each<{ who: string; isIn: boolean }>([
     const fields = { pid_token: isIn ? person.token : 'disconnect' }
     expect(parent.arrivals()).toEqual(
       pathsIn(language).map((path) =>
-        expect.objectContaining({ method: 'POST', path, fields, referrer: `${house.address}/` }),
+        expect.objectContaining({ method: 'POST', path, fields, referrer: `${app.address}/` }),
       ),
     )
     expect(complaints).toEqual([])
@@ -99,7 +99,7 @@ test('the words of the header open beside with the middle button or a held key, 
 
   await besides(() => wordIn(page, 'en', 'news').click({ button: 'middle' }))
   await besides(() => wordIn(page, 'en', 'news').click({ modifiers: ['Control'] }))
-  expect(page.url()).toBe(`${house.address}/account`)
+  expect(page.url()).toBe(`${app.address}/account`)
   await wordIn(page, 'en', 'gpd').press('Enter')
   await page.waitForURL(`${parent.address}/**`)
 
@@ -126,7 +126,7 @@ test('on a telephone the words stand in the sheet', async () => {
 })
 
 test('logging out holds in the header of every tab, also where the line is lost', async () => {
-  const leaving = await house.person()
+  const leaving = await app.person()
   const { page, context } = await arrive('en', leaving.token)
   const other = await context.newPage()
   await other.goto('/account/edit')
@@ -153,7 +153,7 @@ test('logging out holds in the header of every tab, also where the line is lost'
 })
 
 test('logging out ends the token on the server', async () => {
-  const leaving = await house.person()
+  const leaving = await app.person()
   const { page, context } = await arrive('en', leaving.token)
   const say = said('en')
 
@@ -163,7 +163,7 @@ test('logging out ends the token on the server', async () => {
     .click()
   await page.waitForURL('**/login')
 
-  const answer = await fetch(`${house.address}/api/user`, {
+  const answer = await fetch(`${app.address}/api/user`, {
     headers: { authorization: `Bearer ${leaving.token}` },
   })
   expect(answer.status).toBe(401)
@@ -201,7 +201,7 @@ test('the globe offers four languages by their own names, keeps the choice and l
     null,
   ])
   expect(await page.evaluate('document.documentElement.lang')).toBe('fr-CA')
-  expect(page.url()).toBe(`${house.address}/account`)
+  expect(page.url()).toBe(`${app.address}/account`)
   expect((await page.getByRole('banner').locator('details summary').first().innerText()).trim()).toMatch(
     /FR$/,
   )
@@ -219,7 +219,7 @@ test('the root keeps the language of its address, French where none was ever cho
     ['/de', 'de', 'en-CA'],
     ['/fr', 'fr', 'fr-CA'],
   ] as const) {
-    const { page, context } = await visit(browser, house.address)
+    const { page, context } = await visit(browser, app.address)
     const loaded: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname)
@@ -247,18 +247,18 @@ test('an unknown language or address is answered with 404 and says so', async ()
     await page.getByRole('heading', { level: 1, name: say('areas', 'state.not_found_title') }).waitFor()
     expect([path, answer?.status()]).toEqual([path, 404])
   }
-  await inspect(tell(house, browser, 'en'), visitor, 'not-found')
+  await inspect(tell(app, browser, 'en'), visitor, 'not-found')
   const missing = await page.goto('/en/nothing')
   expect(missing?.status()).toBe(404)
   await context.close()
 })
 
 describe('without a parent site', () => {
-  let alone: TestHouse
+  let alone: TestApp
   let visitor: Visit
 
   beforeAll(async () => {
-    alone = await openTestHouse()
+    alone = await startTestApp()
     const someone = await alone.person()
     visitor = await arrive('es', someone.token, 1440, alone.address)
   })

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
-import type { Person, TestHouse } from '#tools/testing/house.ts'
+import type { Person, TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { type Visit, visit } from './browser.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
 /** An account made by the form's own call, so that it has a password; nobody else has its address. */
-export async function somebody(house: TestHouse): Promise<Person> {
+export async function somebody(app: TestApp): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`
-  const answer = await fetch(`${house.address}/api/auth/register`, {
+  const answer = await fetch(`${app.address}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },
     body: JSON.stringify({
@@ -28,18 +28,18 @@ export async function somebody(house: TestHouse): Promise<Person> {
     }),
   })
   const { token } = z.object({ token: z.string() }).parse(await answer.json())
-  const [person] = await house.db.select({ id: people.id }).from(people).where(eq(people.email, email))
+  const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email))
   return { email, token, id: person?.id ?? '' }
 }
 
 /** A browser in which somebody is logged in already, from its first page on. */
 export async function visitAs(
   browser: Browser,
-  house: TestHouse,
+  app: TestApp,
   person: Person,
   options: { language?: Language; width?: number } = {},
 ): Promise<Visit> {
-  const inside = await visit(browser, house.address, { language: 'en', ...options })
+  const inside = await visit(browser, app.address, { language: 'en', ...options })
   await inside.context.addInitScript((token) => {
     // Once a tab: what ends the session later must not be undone by the next page.
     if (sessionStorage.getItem('test-entered')) return

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { register } from './doors.ts'
@@ -16,7 +16,7 @@ import * as visitorDoes from './visitor.ts'
 
 const entrantEmail = 'marie.cote@example.com'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let photographs: Photograph[]
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 // The story is told from its beginning or not at all: each telling has a portal of its own.
 beforeEach(async () => {
-  house = await openTestHouse()
-  await openProgramme(house)
+  app = await startTestApp()
+  await openProgramme(app)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
-  await house?.close()
+  await app?.close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -43,7 +43,7 @@ const wholeMs = 900_000
 test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
   'from registration to a published award, in %s',
   async (language) => {
-    const story = tell(house, browser, language)
+    const story = tell(app, browser, language)
     const entrant = await story.arrive()
     const organiser = await story.arrive()
     const jurors: Visit[] = []
@@ -138,7 +138,7 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
       for (const [at, juror] of jurors.entries()) await jurorDoes.orderFinalists(story, juror, { title, at })
       await officeDoes.closeFinals(story, organiser)
       await officeDoes.announce(story, organiser)
-      await house.settle()
+      await app.settle()
     })
 
     await station('the entrant holds the award, its certificate and its image', async () => {

@@ -1,31 +1,31 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { givenTo, openRound } from './room.ts'
 import { soon } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('a mark changed before its answer is drawn begins from it, and no other page is blamed', async () => {
-  const judged = await openRound(house, crypto.randomUUID(), 1)
+  const judged = await openRound(app, crypto.randomUUID(), 1)
   const [juror] = judged.jury
   const [entry] = judged.entries
   if (!juror || !entry) throw new Error('Nobody reads, or nothing is read.')
   const place = { projectId: entry.projectId, categoryId: entry.categoryId }
-  const { page } = await visitAs(browser, house, juror)
+  const { page } = await visitAs(browser, app, juror)
   // A page that is busy draws what was answered later than the juror's next key comes.
   await page.addInitScript({
     content: `
@@ -36,7 +36,7 @@ test('a mark changed before its answer is drawn begins from it, and no other pag
   await page.goto(links.juryProject(place.projectId, place.categoryId))
   await page.locator('aside h1').waitFor()
 
-  const values = () => givenTo(house, place, juror)
+  const values = () => givenTo(app, place, juror)
   const saved = page.getByText(/^Saved/)
 
   await page.keyboard.press('7')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getEntryEvaluation, getOfficeJury, listEvaluations } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -23,21 +23,21 @@ import { soon } from './story.ts'
 const t = wordsOf('jury', 'en')
 const howMany = 14
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await openRound(house, crypto.randomUUID(), howMany)
+  judged = await openRound(app, crypto.randomUUID(), howMany)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -53,14 +53,14 @@ const heading = (page: Page) => page.locator('aside').getByRole('heading', { lev
 
 test('the account’s home names what a juror has left to score, and what an organiser runs', async () => {
   const areas = wordsOf('areas', 'en')
-  const juror = await visitAs(browser, house, jurorAt(0))
-  const [evaluation] = (await house.ask(listEvaluations, {}, jurorAt(0))).body.slice(-1)
+  const juror = await visitAs(browser, app, jurorAt(0))
+  const [evaluation] = (await app.ask(listEvaluations, {}, jurorAt(0))).body.slice(-1)
   const total = evaluation?.total ?? 0
   await juror.page.goto('/account')
   await juror.page.getByRole('link', { name: areas('home.score', { count: total }), exact: true }).click()
   await juror.page.waitForURL(`**${links.juryEvaluation()}`)
 
-  const office = await visitAs(browser, house, judged.organiser)
+  const office = await visitAs(browser, app, judged.organiser)
   await office.page.goto('/account')
   await office.page
     .getByRole('main')
@@ -72,7 +72,7 @@ test('the account’s home names what a juror has left to score, and what an org
 
 test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
   const juror = jurorAt(0)
-  const { page, complaints } = await visitAs(browser, house, juror)
+  const { page, complaints } = await visitAs(browser, app, juror)
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).focus()
   await page.keyboard.press('Enter')
@@ -114,18 +114,18 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const [projectId = '', categoryId = ''] = new URL(page.url()).pathname.split('/').slice(-2)
-  const kept = async () => (await house.ask(getEntryEvaluation, { projectId, categoryId }, juror)).body
+  const kept = async () => (await app.ask(getEntryEvaluation, { projectId, categoryId }, juror)).body
   await soon(async () => (await kept()).misplacement).toBe(true)
   expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
-  expect(await givenTo(house, { projectId, categoryId }, juror)).toEqual([7, 9])
-  const office = await house.ask(getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+  expect(await givenTo(app, { projectId, categoryId }, juror)).toEqual([7, 9])
+  const office = await app.ask(getOfficeJury, { contestId: judged.contestId }, judged.organiser)
   expect(office.body.misplaced).toHaveLength(1)
   expect(complaints).toEqual([])
 })
 
 test('ten entries are judged in a tunnel, with their pictures; back on the line every mark arrives once', async () => {
   const juror = jurorAt(1)
-  const { page, context } = await visitAs(browser, house, juror)
+  const { page, context } = await visitAs(browser, app, juror)
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
@@ -161,21 +161,21 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
     .waitFor()
 
   await context.setOffline(false)
-  const scored = async () => (await house.ask(listEvaluations, {}, juror)).body[0]?.scored
+  const scored = async () => (await app.ask(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(10)
   const flagged = async () =>
-    (await house.ask(listEvaluations, {}, juror)).body
+    (await app.ask(listEvaluations, {}, juror)).body
       .flatMap(({ categories }) => categories)
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced).length
   await soon(flagged).toBe(1)
   await page.getByText(t('room.kept', { count: 21 })).waitFor({ state: 'detached' })
-  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true })
 })
 
 test('the list shows what is asked of it, the address keeps it, and the room walks within it', async () => {
   const juror = jurorAt(2)
-  const { page } = await visitAs(browser, house, juror)
+  const { page } = await visitAs(browser, app, juror)
   await page.goto(links.juryEvaluation())
   await page.getByLabel(t('show.category')).selectOption({ label: 'Interior design, Office' })
   await soon(() => page.url()).toContain('category=')
@@ -202,16 +202,16 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
 })
 
 test('an entry that is not the juror’s is said to be so', async () => {
-  const { page } = await visitAs(browser, house, jurorAt(0))
+  const { page } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryProject(judged.contestId, judged.contestId))
   await page.getByRole('heading', { name: t('room.missing_title') }).waitFor()
 })
 
 test('on a tablet and a telephone picture and scale are on screen together, and a swipe leads to the next picture', async () => {
-  const { page } = await visitAs(browser, house, jurorAt(0))
+  const { page } = await visitAs(browser, app, jurorAt(0))
   const [first] = judged.entries
   if (!first) throw new Error('Nothing is judged.')
-  await givePicture(house, first, 9, 1)
+  await givePicture(app, first, 9, 1)
   const isInView = (what: string) =>
     page.evaluate<boolean>(`(() => {
       const box = document.querySelector('${what}').getBoundingClientRect()

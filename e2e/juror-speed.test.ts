@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEvaluations } from '#features/jury/judging/contract.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
@@ -15,17 +15,17 @@ const t = wordsOf('jury', 'en')
 // This entry and the next ten.
 const aheadCount = "document.querySelectorAll('div[hidden] > div').length"
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await giveJudgedContest(house, {
+  judged = await giveJudgedContest(app, {
     slug: crypto.randomUUID(),
     isOpen: true,
     works: Array.from({ length: 14 }, (_, at) => ({
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -57,22 +57,22 @@ async function openRoom(page: Page): Promise<void> {
 
 /** What the juror has given, in the order in which their entries come. */
 async function givenBy(juror: Person): Promise<number[][]> {
-  const [evaluation] = (await house.ask(listEvaluations, {}, juror)).body
+  const [evaluation] = (await app.ask(listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const given: number[][] = []
   for (const { projectId, categoryId } of entries.toSorted((one, other) => one.order - other.order)) {
-    given.push(await givenTo(house, { projectId, categoryId }, juror))
+    given.push(await givenTo(app, { projectId, categoryId }, juror))
   }
   return given
 }
 
 test('whoever types faster than a page is drawn marks the entry that comes, not the one that goes', async () => {
   const juror = jurorAt(0)
-  const { page } = await visitAs(browser, house, juror)
+  const { page } = await visitAs(browser, app, juror)
   await openRoom(page)
   await soon(() => page.evaluate<number>(aheadCount)).toBe(11)
   await page.keyboard.type('34n56n78n91n22n45')
-  const scored = async () => (await house.ask(listEvaluations, {}, juror)).body[0]?.scored
+  const scored = async () => (await app.ask(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(6)
   const given = await givenBy(juror)
   expect(given.slice(0, 7)).toEqual([[3, 4], [5, 6], [7, 8], [9, 1], [2, 2], [4, 5], []])
@@ -97,7 +97,7 @@ const saved = (page: Page) => page.locator('header').getByText(/^Saved /)
 
 test('a mark is one request: nothing is read again for it, nor for one that is changed or taken back', async () => {
   const juror = jurorAt(1)
-  const { page } = await visitAs(browser, house, juror)
+  const { page } = await visitAs(browser, app, juror)
   await openRoom(page)
   await settle(page)
   const asked = listen(page)
@@ -119,10 +119,10 @@ async function mark(page: Page, value: number): Promise<void> {
 }
 
 async function openOn(juror: Person) {
-  const [evaluation] = (await house.ask(listEvaluations, {}, juror)).body
+  const [evaluation] = (await app.ask(listEvaluations, {}, juror)).body
   const place = evaluation?.next
   if (!place) throw new Error('Nothing is to be read.')
-  const value = async () => (await givenTo(house, place, juror))[0]
+  const value = async () => (await givenTo(app, place, juror))[0]
   const open = async (page: Page) => {
     await page.goto(links.juryProject(place.projectId, place.categoryId))
     await page.locator('aside h1').waitFor()
@@ -140,7 +140,7 @@ const listenForMarks = `void (window.hasArrived = new Promise((done) => addEvent
 test('two pages of one browser show each other’s marks at once, and neither is asked about the other’s', async () => {
   const juror = jurorAt(2)
   const { open, value } = await openOn(juror)
-  const { page, context } = await visitAs(browser, house, juror)
+  const { page, context } = await visitAs(browser, app, juror)
   await open(page)
   const other = await open(await context.newPage())
   const pages = [page, other, page, other]
@@ -162,8 +162,8 @@ test('two pages of one browser show each other’s marks at once, and neither is
 test('whoever took one of two browsers’ marks goes on from it: the next one and its undoing are asked nothing', async () => {
   const juror = jurorAt(2)
   const { open, value } = await openOn(juror)
-  const desk = await open((await visitAs(browser, house, juror)).page)
-  const train = await open((await visitAs(browser, house, juror)).page)
+  const desk = await open((await visitAs(browser, app, juror)).page)
+  const train = await open((await visitAs(browser, app, juror)).page)
   await mark(desk, 8)
   await soon(value).toBe(8)
   await mark(train, 3)

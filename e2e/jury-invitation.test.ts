@@ -7,22 +7,22 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { inspect, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  const older = await house.person()
-  const { id } = await createProject(house.db, {
+  const older = await app.person()
+  const { id } = await createProject(app.db, {
     ownerId: older.id,
     kind: 'product',
     contestId: null,
@@ -32,22 +32,22 @@ beforeAll(async () => {
     launchYear: 2024,
     credits: [{ role: 'lighting', name: 'Odile Quenneville', firmId: null }],
   })
-  await house.db
+  await app.db
     .update(projects)
     .set({ status: 'completed', publishedAt: new Date() })
     .where(eq(projects.id, id))
 })
 // Each try has a jury of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await giveJudgedContest(house, { slug: crypto.randomUUID(), isOpen: true })
+  judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function mailedLink(email: string): Promise<string> {
-  const [mail] = await house.db
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, email))
@@ -57,9 +57,9 @@ async function mailedLink(email: string): Promise<string> {
 }
 
 test('an organiser invites, the invited person registers, accepts and says whom they should not judge', async () => {
-  const story = tell(house, browser, 'fr')
+  const story = tell(app, browser, 'fr')
   const { say } = story
-  const office = await visitAs(browser, house, judged.organiser, { language: 'fr' })
+  const office = await visitAs(browser, app, judged.organiser, { language: 'fr' })
   const jury = `/admin/contests/${judged.contestId}/jury`
   const email = `marie-${crypto.randomUUID()}@atelier-eole.example`
   await office.page.goto(jury)
@@ -79,7 +79,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await inspect(story, office, 'jury-invited')
 
   const [colleague = judged.organiser] = judged.jury
-  const other = await visitAs(browser, house, colleague, { language: 'fr' })
+  const other = await visitAs(browser, app, colleague, { language: 'fr' })
   await other.page.goto(await mailedLink(email))
   const refused = { invited: email, own: colleague.email }
   await other.page.getByText(say('jury', 'refusal.invitation_address_mismatch', refused)).waitFor()
@@ -138,26 +138,26 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await guest.page.reload()
   await guest.page.getByText(say('jury', 'ties.none_title')).waitFor()
 
-  const [person] = await house.db.select().from(people).where(eq(people.email, email))
+  const [person] = await app.db.select().from(people).where(eq(people.email, email))
   await soon(() => person?.firstName).toBe('Marie')
   expect(guest.complaints).toEqual([])
 })
 
 test('an organiser leaves to others what a juror had marked before their tie was known', async () => {
-  const story = tell(house, browser, 'fr')
+  const story = tell(app, browser, 'fr')
   const { say } = story
   const { contestId, organiser, jury, entries } = judged
-  const [seat] = await house.db
+  const [seat] = await app.db
     .select()
     .from(jurors)
     .where(eq(jurors.personId, jury[0]?.id ?? ''))
   const [entry] = entries
-  await house.ask(
+  await app.ask(
     addTie,
     { contestId, jurorId: seat?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
     organiser,
   )
-  const office = await visitAs(browser, house, organiser, { language: 'fr' })
+  const office = await visitAs(browser, app, organiser, { language: 'fr' })
   const { page } = office
   await page.goto(`/admin/contests/${contestId}/jury/ties`)
   const leave = page.getByRole('button', { name: say('jury', 'ties.leave') })
@@ -172,16 +172,16 @@ test('an organiser leaves to others what a juror had marked before their tie was
 })
 
 test('the new screens hold on a telephone too', async () => {
-  const story = tell(house, browser, 'en')
+  const story = tell(app, browser, 'en')
   const [juror] = judged.jury
-  const office = await visitAs(browser, house, judged.organiser, { language: 'en', width: 390 })
+  const office = await visitAs(browser, app, judged.organiser, { language: 'en', width: 390 })
   await office.page.goto(`/admin/contests/${judged.contestId}/jury`)
   await office.page.getByRole('heading', { level: 1 }).waitFor()
   await inspect(story, office, 'jury-office')
   await office.page.goto(`/admin/contests/${judged.contestId}/jury/ties`)
   await office.page.getByRole('heading', { level: 1 }).waitFor()
   await inspect(story, office, 'jury-office-ties')
-  const inside = await visitAs(browser, house, juror ?? judged.organiser, { language: 'en', width: 390 })
+  const inside = await visitAs(browser, app, juror ?? judged.organiser, { language: 'en', width: 390 })
   await inside.page.goto('/account/jury-ties')
   await inside.page.getByRole('heading', { level: 2 }).waitFor()
   await inspect(story, inside, 'jury-ties')

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Step } from '#features/projects/steps/steps.ts'
 import { inLanguage } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -10,17 +10,17 @@ import { contestName, discipline, openProgramme, timber } from './programme.ts'
 import { smallImages } from './small-images.ts'
 import { type Story, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  await openProgramme(house)
+  await openProgramme(app)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** More than any screen has places to stop at. */
@@ -195,9 +195,9 @@ async function confirm({ page, say, press, tick, keyboard, button, goOn }: Hands
 }
 
 test('an entrant without a mouse goes through every step of a project, from the contest to the receipt', async () => {
-  const person = await house.person()
-  const { page, context } = await visitAs(browser, house, person)
-  const hands = handsOn(tell(house, browser, 'en'), page)
+  const person = await app.person()
+  const { page, context } = await visitAs(browser, app, person)
+  const hands = handsOn(tell(app, browser, 'en'), page)
   await page.goto('/account/contests')
 
   await register(hands)

@@ -4,22 +4,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -31,7 +31,7 @@ const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('lang'))
 
 test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes speak %s', async (language) => {
-  const { page, complaints } = await visit(browser, house.address, { language })
+  const { page, complaints } = await visit(browser, app.address, { language })
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.headers()['accept-language'])
@@ -53,7 +53,7 @@ test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes sp
 })
 
 test('who comes first reads French, and German is read in English', async () => {
-  const first = await visit(browser, house.address)
+  const first = await visit(browser, app.address)
   await first.page.goto('/login')
   await heading(first.page, 'fr').waitFor()
   expect(await stored(first.page)).toBe('fr')
@@ -65,7 +65,7 @@ test('who comes first reads French, and German is read in English', async () => 
 
 test('without the server’s messages the built-in ones remain', async () => {
   for (const fail of ['abort', '500'] as const) {
-    const { page } = await visit(browser, house.address, { language: 'es' })
+    const { page } = await visit(browser, app.address, { language: 'es' })
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/api/translations', (route) =>
@@ -80,7 +80,7 @@ test('without the server’s messages the built-in ones remain', async () => {
 })
 
 test('what was typed into the registration stays when the language changes', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   const field = (language: Language, key: 'first_name' | 'country' | 'password') =>
     page
       .locator('form')
@@ -101,7 +101,7 @@ test('what was typed into the registration stays when the language changes', asy
 })
 
 test('another tab follows to the new language with everything that was typed in it', async () => {
-  const first = await visitAs(browser, house, await house.person())
+  const first = await visitAs(browser, app, await app.person())
   const { page } = first
   await page.goto('/account/edit')
   await page.getByLabel(wordsOf('accounts', 'en')('field.city'), { exact: true }).fill('Saguenay')
@@ -117,17 +117,17 @@ test('another tab follows to the new language with everything that was typed in 
 })
 
 test('an account is shown in its own language on a new device, and in the one chosen there afterwards', async () => {
-  const person = await somebody(house)
-  await house.settle()
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+  const person = await somebody(app)
+  await app.settle()
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, person.email))
   const confirmation = /\/confirm-email\S+/.exec(mail?.plain ?? '')?.[0] ?? ''
-  const { page } = await visit(browser, house.address)
+  const { page } = await visit(browser, app.address)
 
   await page.goto(confirmation)
   await page.getByRole('button', { name: wordsOf('accounts', 'en')('confirm.submit') }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 
-  const other = (await visit(browser, house.address)).page
+  const other = (await visit(browser, app.address)).page
   await other.goto('/login')
   await heading(other, 'fr').waitFor()
   const login = other.locator('section').filter({ has: heading(other, 'fr') })
@@ -151,7 +151,7 @@ test('an account is shown in its own language on a new device, and in the one ch
 })
 
 test('a language saved in the profile is the screen’s at once', async () => {
-  const { page } = await visitAs(browser, house, await house.person())
+  const { page } = await visitAs(browser, app, await app.person())
   const en = wordsOf('accounts', 'en')
   await page.goto('/account/edit')
   await page.getByLabel(en('field.lang'), { exact: true }).selectOption('fr')

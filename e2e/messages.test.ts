@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { soon } from './story.ts'
@@ -12,16 +12,16 @@ const lifeMs = 3000
 // Reduced motion leaves one millisecond of the fading.
 const fadeMs = 50
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -32,7 +32,7 @@ const close = (page: Page) => page.getByRole('button', { name: areas('message.cl
 
 /** The personal form, saved once, with a clock that stands still and is moved by hand. */
 async function saved(): Promise<{ page: Page; complaints: string[] }> {
-  const inside = await visitAs(browser, house, await house.person())
+  const inside = await visitAs(browser, app, await app.person())
   const { page } = inside
   await page.clock.install()
   await page.goto('/account/edit')
@@ -98,7 +98,7 @@ test('several messages stand over one another, each with its own three seconds',
 })
 
 test('a form that is not right says so as a message and at the field', async () => {
-  const { page, complaints } = await visitAs(browser, house, await somebody(house))
+  const { page, complaints } = await visitAs(browser, app, await somebody(app))
   await page.goto('/account/edit')
   const city = page.getByLabel(t('field.city'), { exact: true })
   await city.fill('Sept-Îles')

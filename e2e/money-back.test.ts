@@ -2,35 +2,35 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { stuckPayments } from '#features/payments/core/server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { inspect, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  organiser = await house.person({ roles: ['organiser'] })
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('from the list of what is stuck an organiser enters in the books what went back at the provider', async () => {
-  const contest = await openPricedContest(house, `back-${crypto.randomUUID().slice(0, 8)}`)
-  const { owner, due } = await atTheTill(house, contest, 2)
+  const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
+  const { owner, due } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  await house.db.insert(stuckPayments).values({
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.db.insert(stuckPayments).values({
     paymentId: due.id,
     provider: 'sandbox',
     reference: `re_${due.id}`,
@@ -38,9 +38,9 @@ test('from the list of what is stuck an organiser enters in the books what went 
     currency: 'CAD',
     amount: 57_48,
   })
-  const visit = await visitAs(browser, house, organiser, { language: 'fr', width: 390 })
+  const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
-  const story = tell(house, browser, 'fr')
+  const story = tell(app, browser, 'fr')
   const enter = story.say('payments', 'act.enter')
   await page.goto(links.stuckPayments())
   await inspect(story, visit, 'stuck-outside')

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { languages } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
@@ -12,24 +12,24 @@ import { soon } from './story.ts'
 
 const t = wordsOf('accounts', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
 test('numbers are shown as the person’s country writes them, and keep their meaning in another', async () => {
-  const person = await somebody(house)
-  const { page, complaints } = await visitAs(browser, house, person)
+  const person = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, person)
   await page.goto('/account/edit')
   const phone = page.getByLabel(t('field.phone'), { exact: true })
   const country = page.getByLabel(t('field.country'), { exact: true })
@@ -38,7 +38,7 @@ test('numbers are shown as the person’s country writes them, and keep their me
   await phone.fill('514.555.0100')
   await save.click()
   await soon(() => phone.inputValue()).toBe('(514) 555-0100')
-  expect((await house.ask(getUser, {}, person)).body.phone).toBe('+15145550100')
+  expect((await app.ask(getUser, {}, person)).body.phone).toBe('+15145550100')
 
   await country.selectOption('FR')
   expect(await phone.inputValue()).toBe('+1 514 555 0100')
@@ -56,8 +56,8 @@ test('numbers are shown as the person’s country writes them, and keep their me
 test.each(languages)(
   'the parts of the account and the data screen hold for everybody (%s)',
   async (language) => {
-    const person = await somebody(house)
-    const { page, complaints } = await visitAs(browser, house, person, { language, width: 390 })
+    const person = await somebody(app)
+    const { page, complaints } = await visitAs(browser, app, person, { language, width: 390 })
     const words = wordsOf('accounts', language)
     await page.goto('/account/edit')
 
@@ -74,8 +74,8 @@ test.each(languages)(
 )
 
 test('somebody takes their data along, deletes the account and is nobody here any more', async () => {
-  const person = await somebody(house)
-  const { page, complaints } = await visitAs(browser, house, person)
+  const person = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, person)
   await page.goto('/account/edit/data')
 
   await page.getByRole('button', { name: t('data.prepare'), exact: true }).click()
@@ -100,14 +100,14 @@ test('somebody takes their data along, deletes the account and is nobody here an
   await page.waitForURL('**/login')
   await page.getByText(t('deletion.done')).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect((await house.ask(getUser, {}, person)).status).toBe(401)
-  expect((await house.ask(login, { email: person.email, password })).status).toBe(401)
+  expect((await app.ask(getUser, {}, person)).status).toBe(401)
+  expect((await app.ask(login, { email: person.email, password })).status).toBe(401)
   expect(complaints).toEqual([])
 })
 
 test('an organiser names a new profession, and it is offered at once', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { page, complaints } = await visitAs(browser, house, organiser)
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { page, complaints } = await visitAs(browser, app, organiser)
   await page.goto('/admin/choices')
   await page
     .getByRole('button', { name: t('choices.add') })
@@ -128,8 +128,8 @@ test('an organiser names a new profession, and it is offered at once', async () 
   await page.getByRole('rowheader', { name: `Set designer ${own}` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const person = await somebody(house)
-  const fr = await visitAs(browser, house, person, { language: 'fr' })
+  const person = await somebody(app)
+  const fr = await visitAs(browser, app, person, { language: 'fr' })
   await fr.page.goto('/account/edit')
   const profession = fr.page.getByLabel(wordsOf('accounts', 'fr')('field.job_profession'), { exact: true })
   await profession.selectOption({ label: `Scénographie ${own}` })

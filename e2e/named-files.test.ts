@@ -9,34 +9,34 @@ import { paymentItems, payments } from '#features/payments/core/server/tables.ts
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
 import { inspect, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  ;({ contestId } = await openProgramme(house))
+  ;({ contestId } = await openProgramme(app))
 })
 // Nothing is asked for by name yet, whatever a try before has asked for.
 beforeEach(async () => {
-  await house.db.update(contests).set({ limits: usualLimits }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ limits: usualLimits }).where(eq(contests.id, contestId))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function paidProject(owner: Person): Promise<string> {
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id: projectId, entryIds } = await createProject(house.db, {
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id: projectId, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
@@ -47,21 +47,21 @@ async function paidProject(owner: Person): Promise<string> {
     categoryIds: discipline?.categories.slice(0, 1).map(({ id }) => id) ?? [],
   })
   const at = new Date()
-  await recordPaid(house.db, { projectIds: [projectId], entryIds, at })
-  const [payment] = await house.db
+  await recordPaid(app.db, { projectIds: [projectId], entryIds, at })
+  const [payment] = await app.db
     .insert(payments)
     .values({ projectId, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt: at })
     .returning()
   const item = { kind: 'first_category', label: unwritten, amount: 0, position: 0 } as const
-  await house.db.insert(paymentItems).values({ ...item, paymentId: payment?.id ?? '' })
+  await app.db.insert(paymentItems).values({ ...item, paymentId: payment?.id ?? '' })
   return projectId
 }
 
 test('an organiser asks for a file by its name, and the entrant hands it in, or reads that it is missing', async () => {
-  const story = tell(house, browser, 'en')
+  const story = tell(app, browser, 'en')
   const { say } = story
   const label = 'Letter of authorisation'
-  const organiser = await visitAs(browser, house, await house.person({ roles: ['organiser'] }))
+  const organiser = await visitAs(browser, app, await app.person({ roles: ['organiser'] }))
   await organiser.page.goto(links.contestLimits(contestId))
   await organiser.page.getByRole('button', { name: say('contests', 'office.slot_add'), exact: true }).click()
   const name = say('contests', 'office.slot_label', { language: ownNames.en })
@@ -71,9 +71,9 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   await organiser.page.getByRole('button', { name: say('contests', 'office.save'), exact: true }).click()
   await organiser.page.getByText(say('contests', 'office.saved'), { exact: true }).waitFor()
 
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
-  const entrant = await visitAs(browser, house, owner)
+  const entrant = await visitAs(browser, app, owner)
   const { page } = entrant
   await page.goto(links.projectStep(projectId, 'confirmation'))
   const lacking = page.getByRole('link', { name: say('projects', 'missing.slot', { label }), exact: true })

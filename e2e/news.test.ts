@@ -3,24 +3,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createArticle } from '#features/news/server/actions.ts'
 import { getArticlePayment, saveBilling } from '#features/payments/core/contract.ts'
 import { unwritten } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
   browser = await openBrowser()
 })
 // The price of an article is the whole portal's, so that each try has a portal of its own.
 beforeEach(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
-  await house?.close()
+  await app?.close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -34,9 +34,9 @@ const pasted = `<html><head><style>p { color: red }</style></head><body>
 <img src="https://elsewhere.example/x.png" onerror="alert(1)"><script>alert(2)</script></body></html>`
 
 test('an article is written by keyboard and paste, answered by an organiser and read by everybody', async () => {
-  const author = await house.person()
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { page, complaints } = await visitAs(browser, house, author)
+  const author = await app.person()
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { page, complaints } = await visitAs(browser, app, author)
   await page.goto('/account/news')
   await page.getByRole('button', { name: 'Write an article' }).click()
   await page.getByLabel('Title').fill('A roof for waiting')
@@ -66,7 +66,7 @@ test('an article is written by keyboard and paste, answered by an organiser and 
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('The organisers are reading this article').waitFor()
 
-  const office = await visitAs(browser, house, organiser)
+  const office = await visitAs(browser, app, organiser)
   await office.page.goto('/admin/news')
   await office.page.getByRole('link', { name: 'A roof for waiting' }).click()
   await office.page.getByRole('button', { name: 'Publish' }).click()
@@ -91,9 +91,9 @@ const quebec = {
 } as const
 
 test('an organiser sets a price, and an author pays it once: declined, tried again, taken back, sent anew', async () => {
-  const author = await house.person()
-  const organiser = await house.person({ roles: ['organiser'] })
-  const office = await visitAs(browser, house, organiser)
+  const author = await app.person()
+  const organiser = await app.person({ roles: ['organiser'] })
+  const office = await visitAs(browser, app, organiser)
   await office.page.goto('/admin/news')
   await office.page.getByText('No price is set').waitFor()
   await office.page.getByRole('button', { name: 'Set a price' }).click()
@@ -102,20 +102,20 @@ test('an organiser sets a price, and an author pays it once: declined, tried aga
   await office.page.getByRole('button', { name: 'Save' }).click()
   await office.page.getByText('CAD 120.00').waitFor()
 
-  const { id: articleId } = await createArticle(house.db, {
+  const { id: articleId } = await createArticle(app.db, {
     ownerId: author.id,
     language: 'en',
     title: { ...unwritten, en: 'A roof for waiting' },
     lead: { ...unwritten, en: 'In Tadoussac.' },
     body: { ...unwritten, en: '<p>The river rises.</p>' },
   })
-  const { page, complaints } = await visitAs(browser, house, author)
+  const { page, complaints } = await visitAs(browser, app, author)
   await page.goto(`/account/news/edit/${articleId}`)
   await page.getByText('It costs CAD 120.00 before taxes').waitFor()
   await page.getByRole('button', { name: 'Go on to the payment' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
-  const { body } = await house.ask(getArticlePayment, { articleId }, author)
-  await house.ask(saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
+  const { body } = await app.ask(getArticlePayment, { articleId }, author)
+  await app.ask(saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await page.reload()
   const pay = page.getByRole('button', { name: 'Pay CAD 137.97' })
   await pay.waitFor()
@@ -134,7 +134,7 @@ test('an organiser sets a price, and an author pays it once: declined, tried aga
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('The organisers are reading this article').waitFor()
 
-  const paid = await house.ask(getArticlePayment, { articleId }, author)
+  const paid = await app.ask(getArticlePayment, { articleId }, author)
   expect([paid.body.paid.length, paid.body.due]).toEqual([1, null])
   expect([...complaints, ...office.complaints]).toEqual([])
 })

@@ -5,37 +5,37 @@ import { people } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  contest = await openPricedContest(house, 'office')
-  organiser = await house.person({ roles: ['organiser'] })
+  contest = await openPricedContest(app, 'office')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function paidBy(firstName: string): Promise<Till> {
-  const till = await atTheTill(house, contest, 2)
+  const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await house.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
+  await app.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return till
 }
 
@@ -44,8 +44,8 @@ interface Office extends Visit {
 }
 
 async function office(language: 'en' | 'fr', width = 1440): Promise<Office> {
-  const inside = await visitAs(browser, house, organiser, { language, width })
-  return { ...inside, story: tell(house, browser, language) }
+  const inside = await visitAs(browser, app, organiser, { language, width })
+  return { ...inside, story: tell(app, browser, language) }
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -78,7 +78,7 @@ test('an organiser types a name, reads what it comes to and saves what is shown'
 test('however long names are, the list stays on a telephone’s screen and a project’s name is read on a wide one', async () => {
   const { due } = await paidBy('Bartholomew-Maximilian-Wolfgang-Alexander-Christopher-Frederick-the-Elder')
   const projectName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
-  await house.db.update(payments).set({ projectName }).where(eq(payments.id, due.id))
+  await app.db.update(payments).set({ projectName }).where(eq(payments.id, due.id))
   const [narrow, wide] = [await office('en', 390), await office('en')]
   for (const { page } of [narrow, wide]) {
     await page.goto(`${links.officePayments()}?q=bartholomew`)
@@ -131,5 +131,5 @@ test('a category that was paid is taken out with its money, on a telephone too',
   await page.getByText('NC-').first().waitFor()
   await page.getByText(story.say('payments', 'one.taken_out')).waitFor()
   await inspect(story, visit, 'office-payment')
-  expect(await house.db.$count(entries, eq(entries.projectId, till.projectId))).toBe(1)
+  expect(await app.db.$count(entries, eq(entries.projectId, till.projectId))).toBe(1)
 }, 60_000)

@@ -5,7 +5,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
 import { getResults, setThresholds } from '#features/results/decisions/contract.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -14,22 +14,22 @@ import { visitAs } from './inside.ts'
 const t = wordsOf('jury', 'en')
 const results = wordsOf('results', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** A jury and its entries, as before their first draw. */
 async function giveUndrawnContest(): Promise<JudgedContest> {
-  const { db } = house
-  const judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
+  const { db } = app
+  const judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
   const entryIds = judged.entries.map(({ entryId }) => entryId)
   const drawn = db
     .select({ id: assignments.id })
@@ -64,7 +64,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
 
 test('an organiser makes panels, draws, joins the two groups that this leaves, and opens the round', async () => {
   const contest = await giveUndrawnContest()
-  const { page, complaints } = await visitAs(browser, house, contest.organiser)
+  const { page, complaints } = await visitAs(browser, app, contest.organiser)
   await page.goto(links.officePanels(contest.contestId))
   await page.getByText(t('panels.none')).waitFor()
   await addPanel(page, 'North', [/^01 /, /^02 /], /Retail/)
@@ -105,16 +105,16 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
 })
 
 test('an organiser asks for one more reading of a borderline entry, and a closed round opens for it', async () => {
-  const judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
+  const judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
   // El Faro was read by two: the one who did not mark it reads it no more.
   const entry = judged.entries.find(({ title }) => title === 'El Faro')
-  const unmarked = house.db.select({ id: marks.assignmentId }).from(marks)
-  await house.db
+  const unmarked = app.db.select({ id: marks.assignmentId }).from(marks)
+  await app.db
     .delete(assignments)
     .where(and(eq(assignments.entryId, entry?.entryId ?? ''), notInArray(assignments.id, unmarked)))
-  const { body } = await house.ask(getResults, { contestId: judged.contestId }, judged.organiser)
+  const { body } = await app.ask(getResults, { contestId: judged.contestId }, judged.organiser)
   const near = body.entries.find(({ entryId }) => entryId === entry?.entryId)
-  await house.ask(
+  await app.ask(
     setThresholds,
     {
       contestId: judged.contestId,
@@ -127,7 +127,7 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
     },
     judged.organiser,
   )
-  const { page, complaints } = await visitAs(browser, house, judged.organiser)
+  const { page, complaints } = await visitAs(browser, app, judged.organiser)
   await page.goto(links.officeResults(judged.contestId))
   await press(page, results('extra.one_of', { title: 'El Faro' }))
   await dialogOf(page).getByText(results('extra.reopens')).waitFor()
@@ -136,7 +136,7 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
   await agree(page, results('extra.assign', { count: 1 }))
 
   const entryIds = judged.entries.map(({ entryId }) => entryId)
-  const added = await house.db
+  const added = await app.db
     .select()
     .from(assignments)
     .where(and(eq(assignments.source, 'borderline'), inArray(assignments.entryId, entryIds)))

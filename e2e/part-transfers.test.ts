@@ -2,39 +2,39 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { inspect, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('an organiser ticks what a transfer makes up for, and the rest stays among the stuck payments', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { owner, due } = await atTheTill(house, await openPricedContest(house, crypto.randomUUID()))
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { owner, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
   const asked = { paymentId: due.id, quoteHash: due.quoteHash }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer' }, owner)
+  await app.ask(contract.pay, { ...asked, provider: 'transfer' }, owner)
   for (const [bankReference, amount] of [
     ['First part', 60_00],
     ['By mistake', 5_00],
   ] as const) {
     const arrived = { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount }
-    await house.ask(confirmTransfer, arrived, organiser)
+    await app.ask(confirmTransfer, arrived, organiser)
   }
-  const story = tell(house, browser, 'fr')
-  const visit = await visitAs(browser, house, organiser, { language: 'fr', width: 390 })
+  const story = tell(app, browser, 'fr')
+  const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
   await page.goto(links.officePayment(due.id))
   await page.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()

@@ -3,23 +3,23 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -52,7 +52,7 @@ const steps = [
 ] as const
 
 test('the meter beside a new password says weak, medium and strong as the specification counts', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.register())
   const register = formOf(page, 'register')
   await field(register, 'password').waitFor()
@@ -64,7 +64,7 @@ test('the meter beside a new password says weak, medium and strong as the specif
 })
 
 test('the login measures nothing, and either form lets one see what is typed', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.login())
   const login = formOf(page, 'login')
   await field(login, 'password').waitFor()
@@ -76,7 +76,7 @@ test('the login measures nothing, and either form lets one see what is typed', a
 })
 
 test('a password that was refused is called weak, and what was said of it goes with the next letter', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.register())
   const register = formOf(page, 'register')
   await field(register, 'email').fill(`${crypto.randomUUID()}@example.com`)
@@ -96,8 +96,8 @@ test('a password that was refused is called weak, and what was said of it goes w
 })
 
 test('a change of password is not measured, and ends with a message', async () => {
-  const person = await somebody(house)
-  const { page, complaints } = await visitAs(browser, house, person)
+  const person = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, person)
   await page.goto(links.editAccount())
   const form = page
     .locator('form')
@@ -114,8 +114,8 @@ test('a change of password is not measured, and ends with a message', async () =
 })
 
 async function mailedLink(to: string): Promise<string> {
-  await house.settle()
-  const [mail] = await house.db
+  await app.settle()
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, to))
@@ -127,8 +127,8 @@ async function mailedLink(to: string): Promise<string> {
 }
 
 test('whoever forgot the password asks for a link, chooses a new one by it, and logs in', async () => {
-  const { email } = await somebody(house)
-  const story = tell(house, browser, 'en')
+  const { email } = await somebody(app)
+  const story = tell(app, browser, 'en')
   const arrived = await story.arrive()
   const { page, complaints } = arrived
   await page.goto(links.login())

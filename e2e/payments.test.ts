@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests, pricePeriods } from '#features/contests/editions/server/tables.ts'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import type { Language } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
@@ -13,7 +13,7 @@ import { openBrowser, type Visit } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let standIn: StripeStandIn
 let contest: PricedContest
@@ -21,17 +21,17 @@ let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
+  app = await startTestApp(standIn.environment)
   browser = await openBrowser()
-  organiser = await house.person({ roles: ['organiser'] })
+  organiser = await app.person({ roles: ['organiser'] })
 })
 // Each try has a contest of its own, whose price and deadline it may change.
 beforeEach(async () => {
-  contest = await openPricedContest(house, crypto.randomUUID())
+  contest = await openPricedContest(app, crypto.randomUUID())
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
@@ -44,9 +44,9 @@ interface Payer extends Visit {
 async function openHostedPage({ page }: Visit): Promise<void> {
   await page.route('https://checkout.stripe.example/**', async (route) => {
     const session = [...standIn.sessions.values()].find(({ url }) => url === route.request().url())
-    // The address that the portal knows of itself has no port in a test's house.
+    // The address that the portal knows of itself has no port in a test’s app.
     const { pathname } = new URL(session?.success_url ?? '')
-    const back = new URL(pathname, house.address)
+    const back = new URL(pathname, app.address)
     const body = `<a href="${back}">Pay</a> <a href="${back}?left">Back</a>`
     await route.fulfill({ contentType: 'text/html', body })
   })
@@ -59,11 +59,11 @@ interface PayerOptions {
 
 async function payerAt(categories: number, options: PayerOptions = {}): Promise<Payer> {
   const { language = 'en', width = 1440 } = options
-  const till = await atTheTill(house, contest, categories)
-  const inside = await visitAs(browser, house, till.owner, { language, width })
+  const till = await atTheTill(app, contest, categories)
+  const inside = await visitAs(browser, app, till.owner, { language, width })
   await openHostedPage(inside)
   await inside.page.goto(links.projectStep(till.projectId, 'payment'))
-  return { ...inside, story: tell(house, browser, language), till }
+  return { ...inside, story: tell(app, browser, language), till }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -84,7 +84,7 @@ async function payOnHostedPage({ page, till }: Payer): Promise<void> {
 async function confirmed(payer: Payer): Promise<void> {
   const { page, story, till } = payer
   await page.getByRole('heading', { name: story.say('payments', 'confirmed.title') }).waitFor()
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(1)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(1)
 }
 
 test('paid by card, the payment is confirmed in the specification’s words, and the invoice is at hand for ever', async () => {
@@ -138,7 +138,7 @@ test('whoever leaves the card’s page finds everything kept, on a telephone, an
 
   await button(page, story.say('payments', 'open.leave')).click()
   await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
-  const [left] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+  const [left] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
   expect([left?.status, left?.total]).toEqual(['pending', 114_98])
 
   await press(payer)
@@ -160,7 +160,7 @@ test('a transfer waits with its reference until an organiser has seen the money'
   const copied = await pasted()
   expect(await page.getByText(copied).count()).toBe(1)
 
-  const office = await visitAs(browser, house, organiser)
+  const office = await visitAs(browser, app, organiser)
   await office.page.goto(links.officePayment(till.due.id))
   await button(office.page, story.say('payments', 'act.transfer')).click()
   const dialog = office.page.getByRole('dialog')
@@ -180,7 +180,7 @@ test('what is given back comes with a credit note that the payer can read', asyn
   await payOnHostedPage(payer)
   await confirmed(payer)
 
-  const office = await visitAs(browser, house, organiser)
+  const office = await visitAs(browser, app, organiser)
   await office.page.goto(links.officePayment(till.due.id))
   await office.page.getByRole('button', { name: story.say('payments', 'act.refund'), exact: true }).click()
   const dialog = office.page.getByRole('dialog')
@@ -213,7 +213,7 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
   const payer = await payerAt(1)
   const { page, story, till } = payer
   await button(page, /114\.98/).waitFor()
-  await house.db
+  await app.db
     .update(pricePeriods)
     .set({ firstCategory: 200_00 })
     .where(eq(pricePeriods.contestId, contest.contestId))
@@ -253,7 +253,7 @@ test('what stands in the address form when Pay is pressed is what is billed', as
   await payOnHostedPage(payer)
   await confirmed(payer)
 
-  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
   expect(invoice?.snapshot.buyer).toMatchObject({ company: 'Atelier du Quai', zip: 'G1K 3A2' })
 }, 60_000)
 
@@ -262,11 +262,11 @@ test('after the deadline the payer is told, and nothing can be charged', async (
   const { page, story, till } = payer
   await button(page, /114\.98/).waitFor()
   const passed = new Date(Date.now() - 60_000)
-  await house.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
+  await app.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
   await press(payer)
   await page.getByText(story.say('payments', 'refusal.payment_late')).first().waitFor()
   await soon(() => button(page, /114\.98/).count()).toBe(0)
 
   await inspect(story, payer, 'payment-9-late')
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
 }, 60_000)

@@ -9,7 +9,7 @@ import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { readWorkedExamples } from '#tools/testing/worked-examples.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -23,7 +23,7 @@ const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text,
 const now = Date.now()
 const wall = (days: number) => wallTime(new Date(now + days * day), zone)
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let organiser: Person
 let contestId: string
@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 // Taxes and the seller are the whole portal's, so that each try has a portal of its own.
 beforeEach(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
   const deadlineAt = momentOf(wall(60), zone)
-  const contest = await createContest(house.db, {
+  const contest = await createContest(app.db, {
     slug: 'priced',
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
-  await house?.close()
+  await app?.close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -74,7 +74,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('an organiser ends a price and lets a higher one begin, and is told of the days between', async () => {
   const t = wordsOf('contests', 'fr')
-  const { page } = await visitAs(browser, house, organiser, { language: 'fr' })
+  const { page } = await visitAs(browser, app, organiser, { language: 'fr' })
   await page.goto(links.contestPrices(contestId))
   const periods = page.getByRole('group', { name: 'Regular', exact: true })
   const until = (place: number) => periods.nth(place).getByLabel(t('office.price_until'), { exact: true })
@@ -103,9 +103,9 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
   await from(1).fill(wall(20))
   await button(page, t('office.save')).click()
 
-  await soon(async () => (await listPrices(house.db, [contestId])).length).toBe(4)
-  const kept = (await listPrices(house.db, [contestId])).filter((one) => one.entrantKind === 'professional')
-  const { deadlineAt } = await getContest(house.db, contestId)
+  await soon(async () => (await listPrices(app.db, [contestId])).length).toBe(4)
+  const kept = (await listPrices(app.db, [contestId])).filter((one) => one.entrantKind === 'professional')
+  const { deadlineAt } = await getContest(app.db, contestId)
   expect(kept.map(({ startsAt, endsAt, firstCategory }) => [startsAt, endsAt, firstCategory])).toEqual([
     [momentOf(wall(-10), zone), momentOf(wall(20), zone), 425_00],
     [momentOf(wall(20), zone), new Date(deadlineAt.getTime() + 1), 1234_50],
@@ -114,9 +114,9 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
 
 test('a deadline that is moved beyond the last price is warned of where it was moved', async () => {
   const t = wordsOf('contests', 'en')
-  const { page } = await visitAs(browser, house, organiser)
+  const { page } = await visitAs(browser, app, organiser)
   const later = new Date(now + 70 * day)
-  await house.db.update(contests).set({ deadlineAt: later }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ deadlineAt: later }).where(eq(contests.id, contestId))
 
   await page.goto(links.officeContest(contestId))
 
@@ -132,11 +132,11 @@ test('a provincial tax that the seller turns on is in the preview, which is the 
   const example = readWorkedExamples().find(({ name }) => name.startsWith('BC once'))
   if (!example) throw new Error('The example is missing.')
   const t = wordsOf('payments', 'en')
-  const { page } = await visitAs(browser, house, organiser)
+  const { page } = await visitAs(browser, app, organiser)
   await page.goto(links.officeSeller())
   await page.getByLabel(t('seller.provincial_tax.BC')).check()
   await button(page, t('seller.save')).click()
-  await soon(async () => (await getSeller(house.db))?.provincialTaxes).toEqual(['BC'])
+  await soon(async () => (await getSeller(app.db))?.provincialTaxes).toEqual(['BC'])
 
   await page.goto(links.officeTaxes())
   await page.getByLabel(t('billing.province')).selectOption('BC')
@@ -152,7 +152,7 @@ test('a provincial tax that the seller turns on is in the preview, which is the 
 
 test('a wrong tax number is told at its field, and the seller that is kept signs the next invoice', async () => {
   const t = wordsOf('payments', 'en')
-  const { page } = await visitAs(browser, house, organiser)
+  const { page } = await visitAs(browser, app, organiser)
   await page.goto(links.officeSeller())
 
   await page.getByLabel(t('seller.name'), { exact: true }).fill('Prix du Quai')
@@ -163,14 +163,14 @@ test('a wrong tax number is told at its field, and the seller that is kept signs
   await page.getByLabel(t('seller.gst')).fill('123456782 rt0001')
   await button(page, t('seller.save')).click()
 
-  await soon(async () => (await getSeller(house.db))?.gstNumber).toBe('12345 6782 RT0001')
-  expect((await getSeller(house.db))?.name).toBe('Prix du Quai')
+  await soon(async () => (await getSeller(app.db))?.gstNumber).toBe('12345 6782 RT0001')
+  expect((await getSeller(app.db))?.name).toBe('Prix du Quai')
 })
 
 test('on a telephone nothing of prices, taxes and seller stands beyond the screen, in any language', async () => {
   const languages: Language[] = ['fr', 'zh-hans', 'es']
   for (const language of languages) {
-    const { page, context } = await visitAs(browser, house, organiser, { language, width: 390 })
+    const { page, context } = await visitAs(browser, app, organiser, { language, width: 390 })
     for (const address of [links.contestPrices(contestId), links.officeTaxes(), links.officeSeller()]) {
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()

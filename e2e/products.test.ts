@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { goOn, goOnFromPayment } from './entrant.ts'
 import { visitAs } from './inside.ts'
@@ -9,17 +9,17 @@ import { contestName, discipline, openProgramme, timber } from './programme.ts'
 import { smallImages } from './small-images.ts'
 import { inspect, type Story, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  await openProgramme(house)
+  await openProgramme(app)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function describeProduct({ say }: Story, page: Page): Promise<void> {
@@ -83,8 +83,8 @@ async function writeAndTranslate(story: Story, page: Page): Promise<void> {
 }
 
 async function arrive(language: Language) {
-  const story = tell(house, browser, language)
-  const visit = await visitAs(browser, house, await house.person({ lang: language }), { language })
+  const story = tell(app, browser, language)
+  const visit = await visitAs(browser, app, await app.person({ lang: language }), { language })
   return { story, visit, page: visit.page, say: story.say }
 }
 

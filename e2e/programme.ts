@@ -11,7 +11,7 @@ import { projectImages, projects } from '#features/projects/steps/server/tables.
 import { confirmProject } from '#features/projects/submission/server/actions/confirm.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import type { TestHouse } from '#tools/testing/house.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 
 const day = 86_400_000
 const everywhere = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -58,8 +58,8 @@ export const criteria = [
 ]
 
 /** An open contest with two categories, its coupon, its people, and two works of other entrants. */
-export async function openProgramme(house: TestHouse): Promise<{ contestId: string }> {
-  const { db } = house
+export async function openProgramme(app: TestApp): Promise<{ contestId: string }> {
+  const { db } = app
   const { id: contestId } = await createContest(db, {
     slug: 'palmares-2026',
     name: contestName,
@@ -126,12 +126,12 @@ export async function openProgramme(house: TestHouse): Promise<{ contestId: stri
     expiresAt: new Date(Date.now() + 30 * day),
     maxUses: 10,
   })
-  await seatPeople(house)
-  await enterRivals(house, contestId)
+  await seatPeople(app)
+  await enterRivals(app, contestId)
   return { contestId }
 }
 
-async function seatPeople({ db }: TestHouse): Promise<void> {
+async function seatPeople({ db }: TestApp): Promise<void> {
   const person = { password, gender: 'unspecified', lang: 'en', country: 'CA' } as const
   await createPerson(db, {
     ...person,
@@ -145,13 +145,13 @@ async function seatPeople({ db }: TestHouse): Promise<void> {
   }
 }
 
-async function enterRivals(house: TestHouse, contestId: string): Promise<void> {
-  const { db, house: portal } = house
+async function enterRivals(app: TestApp, contestId: string): Promise<void> {
+  const { db, app: portal } = app
   const [architecture] = await listDisciplines(db, contestId)
   for (const [at, title] of rivals.entries()) {
     const category = architecture?.categories[at]
     if (!architecture || !category) throw new Error('The contest has no such category.')
-    const owner = await house.person()
+    const owner = await app.person()
     const { id: projectId, entryIds } = await createProject(db, {
       ownerId: owner.id,
       kind: 'project',

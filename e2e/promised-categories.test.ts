@@ -1,33 +1,30 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { inspect, soon, tell } from './story.ts'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('a category whose transfer is on its way is locked with its reason, for the keyboard too, until another way to pay is chosen', async () => {
-  const { owner, projectId, due } = await atTheTill(
-    house,
-    await openPricedContest(house, crypto.randomUUID()),
-  )
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
-  const story = tell(house, browser, 'fr')
-  const visit = await visitAs(browser, house, owner, { language: 'fr', width: 390 })
+  const { owner, projectId, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const story = tell(app, browser, 'fr')
+  const visit = await visitAs(browser, app, owner, { language: 'fr', width: 390 })
   const { page } = visit
   await page.goto(links.projectStep(projectId, 'discipline'))
   const locked = page.getByRole('checkbox', { name: /houses/ })

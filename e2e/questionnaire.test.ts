@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { getJurorProfile } from '#features/jury/profile/contract-profile.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
@@ -13,7 +13,7 @@ const t = wordsOf('jury', 'en')
 const files = wordsOf('files', 'en')
 const areas = wordsOf('areas', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6f55' } })
@@ -22,20 +22,20 @@ const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, b
 const portrait = { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
 async function asJuror() {
-  const juror = await house.person({ roles: ['juror'] })
-  const inside = await visitAs(browser, house, juror)
+  const juror = await app.person({ roles: ['juror'] })
+  const inside = await visitAs(browser, app, juror)
   await inside.page.goto('/account/jury-questions')
   await inside.page.getByLabel(t('questions.bio'), { exact: true }).waitFor()
   return { juror, ...inside }
@@ -68,8 +68,8 @@ test('a juror answers the questionnaire and crops the portrait by keyboard alone
   await press(page, t('questions.save'))
   await page.getByText(t('questions.done')).waitFor()
 
-  const { body: profile } = await house.ask(getJurorProfile, {}, juror)
-  const { body: user } = await house.ask(getUser, {}, juror)
+  const { body: profile } = await app.ask(getJurorProfile, {}, juror)
+  const { body: user } = await app.ask(getUser, {}, juror)
   expect(profile.missing).toEqual([])
   const { x, width } = profile.portrait?.crop ?? { x: 20, width: 60 }
   expect(width).toBeLessThan(60)
@@ -138,8 +138,8 @@ test('a French translation is asked for only of those who write in another langu
 })
 
 test('whoever is not a juror reads whose room it is, on every screen of the jury', async () => {
-  const entrant = await house.person()
-  const { page } = await visitAs(browser, house, entrant)
+  const entrant = await app.person()
+  const { page } = await visitAs(browser, app, entrant)
   const project = `/account/jury-evaluation/project/${crypto.randomUUID()}`
   const rooms = ['jury-profile', 'jury-questions', 'jury-evaluation', 'jury-evaluation-finals']
   const addresses = [...rooms.map((room) => `/account/${room}`), project, `${project}/${crypto.randomUUID()}`]

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { redirectLifeMs } from '#features/accounts/sign-in/redirect-to.ts'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { enterAs } from './doors.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
@@ -11,7 +11,7 @@ import { type Story, soon, tell } from './story.ts'
 
 const email = 'ines.moreau@example.com'
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let parent: OtherSite
 let stranger: OtherSite
@@ -22,10 +22,10 @@ let page: Page
 beforeAll(async () => {
   parent = await openOtherSite()
   stranger = await openOtherSite()
-  house = await openTestHouse({ PARENT_URL: parent.address })
+  app = await startTestApp({ PARENT_URL: parent.address })
   browser = await openBrowser()
-  story = tell(house, browser, 'en')
-  await createPerson(house.db, {
+  story = tell(app, browser, 'en')
+  await createPerson(app.db, {
     email,
     password,
     firstName: 'Inès',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
   await parent?.close()
   await stranger?.close()
 })
@@ -62,7 +62,7 @@ test('after logging in the token is posted to the address at the parent site, on
   await page.waitForURL(`${parent.address}/**`)
 
   const [arrival, ...more] = parent.arrivals()
-  await page.goto(`${house.address}/account`)
+  await page.goto(`${app.address}/account`)
   expect(more).toEqual([])
   expect(arrival).toMatchObject({ method: 'POST', path: '/fr/retour?id=7' })
   expect(arrival?.fields).toEqual({ pid_token: await stored('token') })
@@ -72,7 +72,7 @@ test('after logging in the token is posted to the address at the parent site, on
 })
 
 test('who is logged in already is sent there at once, without the token', async () => {
-  const person = await house.person()
+  const person = await app.person()
   await page.goto('/icon.svg')
   await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
 
@@ -82,12 +82,12 @@ test('who is logged in already is sent there at once, without the token', async 
   const arrivals = parent.arrivals()
   expect(arrivals).toMatchObject([{ method: 'GET', path: '/en/awards', fields: {} }])
   expect(JSON.stringify(arrivals)).not.toContain(person.token)
-  await page.goto(`${house.address}/login`)
+  await page.goto(`${app.address}/login`)
   expect(await stored('redirect_to')).toBeNull()
 })
 
 test('an address in the portal itself is come back to', async () => {
-  await page.goto(asking(`${house.address}/account/my-firm?from=mail`))
+  await page.goto(asking(`${app.address}/account/my-firm?from=mail`))
 
   await enterAs(story, page, email)
   await page.waitForURL('**/account/my-firm?from=mail')

@@ -4,13 +4,13 @@ import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import type { Person, TestHouse } from '#tools/testing/house.ts'
+import type { Person, TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { soon } from './story.ts'
 
 /** A round that is open: works in turn in two categories, one picture each. */
-export async function openRound(house: TestHouse, slug: string, howMany: number): Promise<JudgedContest> {
-  const judged = await giveJudgedContest(house, {
+export async function openRound(app: TestApp, slug: string, howMany: number): Promise<JudgedContest> {
+  const judged = await giveJudgedContest(app, {
     slug,
     isOpen: true,
     works: Array.from({ length: howMany }, (_, at) => ({
@@ -19,12 +19,12 @@ export async function openRound(house: TestHouse, slug: string, howMany: number)
       entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
     })),
   })
-  for (const [at, entry] of judged.entries.entries()) await givePicture(house, entry, at)
+  for (const [at, entry] of judged.entries.entries()) await givePicture(app, entry, at)
   return judged
 }
 
 export async function givePicture(
-  house: TestHouse,
+  app: TestApp,
   { projectId, owner }: JudgedContest['entries'][number],
   at: number,
   position = 0,
@@ -34,21 +34,21 @@ export async function givePicture(
   })
     .jpeg()
     .toBuffer()
-  const { fileId } = await takeImage(house.house.tools, {
+  const { fileId } = await takeImage(app.app.tools, {
     ownerId: owner.id,
     purpose: 'project-image',
     originalName: `${at}.jpg`,
     source,
     formats: { webp: [320, 1080, 1600] },
   })
-  await house.db
+  await app.db
     .insert(projectImages)
     .values({ projectId, fileId, position, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
 }
 
 /** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */
-export async function givenTo(house: TestHouse, place: EntryPlace, juror: Person): Promise<number[]> {
-  const { body } = await house.ask(getEntryEvaluation, place, juror)
+export async function givenTo(app: TestApp, place: EntryPlace, juror: Person): Promise<number[]> {
+  const { body } = await app.ask(getEntryEvaluation, place, juror)
   return body.criteria.flatMap(({ id }) => body.marks.find((mark) => mark.criterionId === id)?.value ?? [])
 }
 

@@ -11,10 +11,10 @@ import { saveImages } from '#features/projects/media/contract-images.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectEditors, projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type House, openHouse } from '#server/main.ts'
+import { type App, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { openProgramme, password } from './programme.ts'
@@ -25,18 +25,18 @@ const t = wordsOf('projects', 'en')
 const accounts = wordsOf('accounts', 'en')
 const areas = wordsOf('areas', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  contestId = (await openProgramme(house)).contestId
+  contestId = (await openProgramme(app)).contestId
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -52,13 +52,13 @@ interface Begun {
 
 /** An entrant at the step of the plain fields. */
 async function begin(): Promise<Begun> {
-  const owner = await somebody(house)
+  const owner = await somebody(app)
   // A deadline that another try has let pass closes the contest by and by.
   const deadlineAt = new Date(Date.now() + 86_400_000)
-  await house.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
   const project = { kind: 'project', contestId, language: 'en', mainDesigner: 'Marie Côté' } as const
-  const { id: projectId } = await createProject(house.db, { ...project, ownerId: owner.id })
-  const inside = await visitAs(browser, house, owner)
+  const { id: projectId } = await createProject(app.db, { ...project, ownerId: owner.id })
+  const inside = await visitAs(browser, app, owner)
   const address = `/account/projects/${projectId}/information`
   await inside.page.goto(address)
   await field(inside.page, 'name').waitFor()
@@ -74,7 +74,7 @@ const unsavedIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved.')))
 
 async function kept(projectId: string) {
-  const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   return row
 }
 
@@ -110,7 +110,7 @@ test('when the line comes back, what was typed goes by itself', async () => {
 
 test('a session that ends while somebody types loses nothing: after logging in it is sent', async () => {
   const { owner, page, projectId, address } = await begin()
-  await house.db.delete(sessions).where(eq(sessions.personId, owner.id))
+  await app.db.delete(sessions).where(eq(sessions.personId, owner.id))
   await field(page, 'name').fill('Kept through the login')
   await page.waitForURL('**/login?redirect=**')
 
@@ -128,8 +128,8 @@ test('a session that ends while somebody types loses nothing: after logging in i
 
 test('what one person left unsent is not sent as the next one’s, nor shown to them', async () => {
   const { inside, page, projectId } = await begin()
-  const colleague = await somebody(house)
-  await house.db.insert(projectEditors).values({ projectId, personId: colleague.id })
+  const colleague = await somebody(app)
+  await app.db.insert(projectEditors).values({ projectId, personId: colleague.id })
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Only of the first')
   await page.getByText(t('saving.offline')).waitFor()
@@ -228,7 +228,7 @@ test('two pages that write one field are shown both texts, and neither is lost',
   expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
   for (const width of [1440, 390]) {
     await two.setViewportSize({ width, height: 900 })
-    await inspect(tell(house, browser, 'en'), { ...inside, page: two }, 'conflict')
+    await inspect(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict')
   }
   // It stays through a loading anew, for whoever wants to sleep on it.
   await two.reload()
@@ -250,12 +250,12 @@ test('two pages that write one field are shown both texts, and neither is lost',
 })
 
 test('the cover that was shown is the one that is chosen, and another one written since is shown as well', async () => {
-  const owner = await somebody(house)
+  const owner = await somebody(app)
   const project = { kind: 'product', contestId: null, language: 'en' } as const
-  const { id: projectId } = await createProject(house.db, { ...project, ownerId: owner.id })
-  const covers = await giveImages(house, owner.id, projectId, 4)
-  const choose = (place: number) => house.ask(saveImages, { projectId, cover: covers[place] ?? '' }, owner)
-  const { page } = await visitAs(browser, house, owner)
+  const { id: projectId } = await createProject(app.db, { ...project, ownerId: owner.id })
+  const covers = await giveImages(app, owner.id, projectId, 4)
+  const choose = (place: number) => app.ask(saveImages, { projectId, cover: covers[place] ?? '' }, owner)
+  const { page } = await visitAs(browser, app, owner)
   // This page learns what others write from its own saves alone.
   await page.route(`**${noteHere.path.replace(':projectId', '*')}`, (route) => route.abort())
   await page.goto(`/account/product-projects/${projectId}/media`)
@@ -271,7 +271,7 @@ test('the cover that was shown is the one that is chosen, and another one writte
   await conflict.getByText(t('rows.image', { place: 4 })).waitFor()
   await press(page, t('conflict.keep_named', { field: t('rows.cover') }))
 
-  await soon(() => coversOf(house, projectId)).toEqual([covers[2]])
+  await soon(() => coversOf(app, projectId)).toEqual([covers[2]])
 })
 
 test('a name of 5,000 letters is refused at its field, and fills no screen', async () => {
@@ -282,13 +282,13 @@ test('a name of 5,000 letters is refused at its field, and fills no screen', asy
   await page.getByText(wordsOf('shared', 'en')('too_long', { limit: 200 }), { exact: true }).waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.height).toBeLessThan(250)
-  await inspect(tell(house, browser, 'en'), inside, 'long-name')
+  await inspect(tell(app, browser, 'en'), inside, 'long-name')
 
   await field(page, 'name').fill('Donau'.repeat(40))
   await keptName(projectId).toBe('Donau'.repeat(40))
   await page.goto('/account/my-projects')
   await page.getByRole('heading', { level: 3 }).waitFor()
-  await inspect(tell(house, browser, 'en'), inside, 'long-name-in-list')
+  await inspect(tell(app, browser, 'en'), inside, 'long-name-in-list')
 })
 
 test('a colleague follows the invitation, both see each other, and only the owner submits', async () => {
@@ -300,16 +300,16 @@ test('a colleague follows the invitation, both see each other, and only the owne
   await page.getByText(email).waitFor()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await inspect(tell(house, browser, 'en'), inside, 'people')
+    await inspect(tell(app, browser, 'en'), inside, 'people')
   }
   await press(page, t('together.close'))
 
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   const link = /\/project-invitation\S*#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
-  const colleague = await somebody(house)
-  const other = await visitAs(browser, house, colleague)
+  const colleague = await somebody(app)
+  const other = await visitAs(browser, app, colleague)
   await other.page.goto(link)
-  await inspect(tell(house, browser, 'en'), other, 'invitation')
+  await inspect(tell(app, browser, 'en'), other, 'invitation')
   await press(other.page, t('invitation.accept'))
   await other.page.waitForURL(`**/account/projects/${projectId}/user-firm`)
   const here = t('together.here_on', { name: 'Marie Côté', step: t('step.information') })
@@ -331,7 +331,7 @@ test('what is typed when the deadline passes stays on the device and is sent onc
   await field(page, 'name').fill('In time')
   await keptName(projectId).toBe('In time')
   const deadlineAt = new Date(Date.now() - 1000)
-  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
 
   await field(page, 'name').fill('Not quite in time')
   await page.getByText(t('saving.late')).waitFor()
@@ -341,23 +341,23 @@ test('what is typed when the deadline passes stays on the device and is sent onc
   expect(await field(page, 'name').isDisabled()).toBe(true)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await inspect(tell(house, browser, 'en'), inside, 'late')
+    await inspect(tell(app, browser, 'en'), inside, 'late')
   }
   await page.reload()
   await unsent.getByText('Not quite in time').waitFor()
 
-  await house.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
   await page.reload()
   await keptName(projectId).toBe('Not quite in time')
   await soon(() => field(page, 'name').inputValue()).toBe('Not quite in time')
   expect([await field(page, 'name').isEnabled(), await unsent.count()]).toEqual([true, 0])
 })
 
-// The last one: jobs are written by the house that was opened last.
+// The last one: jobs are written by the portal that was opened last.
 test('a portal that goes away in the middle and comes back has everything', async () => {
-  const other = await openTestHouse()
+  const other = await startTestApp()
   const folder = await mkdtemp(join(tmpdir(), 'palmares-again-'))
-  let back: House | undefined
+  let back: App | undefined
   try {
     const owner = await somebody(other)
     const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
@@ -367,11 +367,11 @@ test('a portal that goes away in the middle and comes back has everything', asyn
     await page.locator('#name').fill('A chair')
     await page.getByText(/^Saved/).waitFor()
 
-    await other.house.close()
+    await other.app.close()
     await page.locator('#name').fill('A chair of ash')
     await page.getByText(t('saving.waiting')).waitFor()
     await page.locator('#materials').fill('Ash, steamed')
-    back = await openHouse(
+    back = await startApp(
       readSettings({
         NODE_ENV: 'test',
         PORT: new URL(other.address).port,

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOfficeContest } from '#features/contests/editions/contract.ts'
 import { createContest } from '#features/contests/editions/contract-office.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 
 const t = wordsOf('contests', 'en')
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('an organiser weighs the criteria with their sum in sight, and adds a level', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
+  const organiser = await app.person({ roles: ['organiser'] })
   const asked = {
     copyOf: null,
     name: { en: 'Palmarès 2090', fr: 'Palmarès 2090', 'zh-hans': '', es: '' },
@@ -34,10 +34,10 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
     timeZone: 'America/Toronto',
     prices: null,
   }
-  const { id: contestId } = (await house.ask(createContest, asked, organiser)).body
-  const before = (await house.ask(getOfficeContest, { contestId }, organiser)).body
-  const { page } = await visitAs(browser, house, organiser)
-  await page.goto(new URL(links.contestScale(contestId), house.address).href)
+  const { id: contestId } = (await app.ask(createContest, asked, organiser)).body
+  const before = (await app.ask(getOfficeContest, { contestId }, organiser)).body
+  const { page } = await visitAs(browser, app, organiser)
+  await page.goto(new URL(links.contestScale(contestId), app.address).href)
   await page.getByRole('heading', { name: t('office.scale'), level: 1 }).waitFor()
   await page.getByText(t('office.weights_now', { sum: '100' })).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -55,7 +55,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
   await page.getByRole('button', { name: t('office.save') }).click()
   await page.getByText(t('office.saved')).waitFor()
 
-  const after = (await house.ask(getOfficeContest, { contestId }, organiser)).body
+  const after = (await app.ask(getOfficeContest, { contestId }, organiser)).body
   expect(after.criteria.map(({ weight }) => weight).slice(0, 2)).toEqual([first + 5, second - 5])
   expect(after.levels.at(-1)).toMatchObject({ name: { en: 'Mention' }, threshold: 4.5 })
 })

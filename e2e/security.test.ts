@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { confirmSecondFactor, startSecondFactor } from '#features/accounts/security/contract-security.ts'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { bytesOf, inspect, type Story, saved, soon, tell } from './story.ts'
 
 const password = 'Quai-des-brumes-1938'
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let story: Story
 let address: string
@@ -33,22 +33,22 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   const port = await freePort()
   address = `http://localhost:${port}`
-  house = await openTestHouse({ PORT: String(port), PUBLIC_URL: address })
+  app = await startTestApp({ PORT: String(port), PUBLIC_URL: address })
   browser = await openBrowser()
-  story = tell(house, browser, 'en')
+  story = tell(app, browser, 'en')
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function createMarie(): Promise<string> {
   const email = `marie-${crypto.randomUUID()}@example.com`
   const named = { firstName: 'Marie', lastName: 'Côté', gender: 'female' } as const
-  await createPerson(house.db, { email, password, ...named, lang: 'en', country: 'CA' })
+  await createPerson(app.db, { email, password, ...named, lang: 'en', country: 'CA' })
   return email
 }
 
@@ -60,17 +60,17 @@ interface Proven extends Person {
 /** Somebody whose login asks for a code; the code of this half minute is spent. */
 async function createProven(): Promise<Proven> {
   const email = await createMarie()
-  const { token } = (await house.ask(login, { email, password })).body
+  const { token } = (await app.ask(login, { email, password })).body
   const person = { id: '', email, token }
-  const { secret } = (await house.ask(startSecondFactor, { current_password: password }, person)).body
-  const { body } = await house.ask(confirmSecondFactor, { code: generateSync({ secret }) }, person)
+  const { secret } = (await app.ask(startSecondFactor, { current_password: password }, person)).body
+  const { body } = await app.ask(confirmSecondFactor, { code: generateSync({ secret }) }, person)
   return { ...person, secret, recoveryCodes: body.recoveryCodes }
 }
 
 /** No code is taken twice; the next one is taken already. */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
 
-const visitOf = (person: Person) => visitAs(browser, { ...house, address }, person)
+const visitOf = (person: Person) => visitAs(browser, { ...app, address }, person)
 
 /** A device that holds passkeys and whose owner always says yes. */
 async function plugIn(page: Page): Promise<void> {
@@ -208,7 +208,7 @@ test('a passkey that was removed opens nothing, and the login says so', async ()
 test('another device is logged out from the list of sessions', async () => {
   const person = await createProven()
   const { email, recoveryCodes } = person
-  const { body } = await house.ask(login, { email, password, code: recoveryCodes[0] ?? '' })
+  const { body } = await app.ask(login, { email, password, code: recoveryCodes[0] ?? '' })
   const marie = await visitOf(person)
   const { page } = marie
   await page.goto('/account/edit/security')
@@ -218,13 +218,13 @@ test('another device is logged out from the list of sessions', async () => {
 
   await button(page, word('session.end_others')).click()
   await soon(() => other.count()).toBe(0)
-  const { status } = await house.ask(getUser, {}, { id: '', email, token: body.token })
+  const { status } = await app.ask(getUser, {}, { id: '', email, token: body.token })
   expect(status).toBe(401)
   expect(marie.complaints).toEqual([])
 })
 
 test('at another address than the public one the login says where passkeys work', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto('/login')
   await button(page, word('login.passkey')).click()
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
@@ -10,16 +10,16 @@ import { soon } from './story.ts'
 const t = wordsOf('accounts', 'en')
 const areas = wordsOf('areas', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -32,7 +32,7 @@ const keptIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept ')))
 
 async function endOnServer(token: string): Promise<void> {
-  await fetch(`${house.address}/api/logout`, {
+  await fetch(`${app.address}/api/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
@@ -54,8 +54,8 @@ async function edit(page: Page): Promise<void> {
 }
 
 test('a session that ended leads to login and back to what was being typed', async () => {
-  const person = await somebody(house)
-  const inside = await visitAs(browser, house, person)
+  const person = await somebody(app)
+  const inside = await visitAs(browser, app, person)
   const { page } = inside
   await edit(page)
   await field(page, 'city').fill('Rimouski')
@@ -81,7 +81,7 @@ test('a session that ended leads to login and back to what was being typed', asy
 })
 
 test('what was kept can be let go, and is gone after logging out', async () => {
-  const { page } = await visitAs(browser, house, await somebody(house))
+  const { page } = await visitAs(browser, app, await somebody(app))
   await edit(page)
   await field(page, 'city').fill('Gaspé')
   await page.reload()
@@ -97,8 +97,8 @@ test('what was kept can be let go, and is gone after logging out', async () => {
 })
 
 test('a failed user fetch ends the session, a portal that is away does not', async () => {
-  const person = await somebody(house)
-  const { page } = await visitAs(browser, house, person)
+  const person = await somebody(app)
+  const { page } = await visitAs(browser, app, person)
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }))
   await page.goto('/account')
   await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
@@ -118,7 +118,7 @@ test('a failed user fetch ends the session, a portal that is away does not', asy
 })
 
 test('of the failures of a login only a wrong password is explained', async () => {
-  const { page } = await visit(browser, house.address, { language: 'en' })
+  const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto('/login')
   await logInAs(page, `nobody-${crypto.randomUUID()}@example.com`)
   await page.getByText('This email and password do not go together.', { exact: true }).waitFor()
@@ -137,7 +137,7 @@ test('of the failures of a login only a wrong password is explained', async () =
 })
 
 test('logging out in one tab logs out the other', async () => {
-  const first = await visitAs(browser, house, await somebody(house))
+  const first = await visitAs(browser, app, await somebody(app))
   const second = await first.context.newPage()
   await first.page.goto('/account')
   await second.goto('/account/my-projects')
@@ -150,9 +150,9 @@ test('logging out in one tab logs out the other', async () => {
 })
 
 test('somebody else who logs in in another tab never meets the first one’s words', async () => {
-  const one = await somebody(house)
-  const other = await somebody(house)
-  const first = await visitAs(browser, house, one)
+  const one = await somebody(app)
+  const other = await somebody(app)
+  const first = await visitAs(browser, app, one)
   const { page } = first
   await edit(page)
   await field(page, 'city').fill('Only of one')
@@ -167,9 +167,9 @@ test('somebody else who logs in in another tab never meets the first one’s wor
 })
 
 test('a request of the old session is not sent as the new one', async () => {
-  const one = await somebody(house)
-  const other = await somebody(house)
-  const { page } = await visitAs(browser, house, one)
+  const one = await somebody(app)
+  const other = await somebody(app)
+  const { page } = await visitAs(browser, app, one)
   await edit(page)
   await field(page, 'city').fill('Only of one')
   const sent: string[] = []
@@ -186,7 +186,7 @@ test('a request of the old session is not sent as the new one', async () => {
 })
 
 test('without a line the forms say so and keep everything', async () => {
-  const inside = await visitAs(browser, house, await somebody(house))
+  const inside = await visitAs(browser, app, await somebody(app))
   const { page } = inside
   await edit(page)
   await field(page, 'city').fill('Natashquan')
@@ -202,7 +202,7 @@ test('without a line the forms say so and keep everything', async () => {
 })
 
 test('logging out works without a line', async () => {
-  const inside = await visitAs(browser, house, await somebody(house))
+  const inside = await visitAs(browser, app, await somebody(app))
   const { page } = inside
   await page.goto('/account')
   const logOut = page.getByRole('button', { name: areas('menu.logout'), exact: true })

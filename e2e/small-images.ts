@@ -5,7 +5,7 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
-import type { TestHouse } from '#tools/testing/house.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 
 const pictures = join(import.meta.dirname, '..', 'tools', 'demo', 'pictures')
 
@@ -25,7 +25,7 @@ export async function smallImages() {
 
 /** Images whose files are only written down; the first is the cover. */
 export async function giveImages(
-  { db }: Pick<TestHouse, 'db'>,
+  { db }: Pick<TestApp, 'db'>,
   ownerId: string,
   projectId: string,
   count: number,
@@ -54,7 +54,7 @@ export async function giveImages(
   return ids
 }
 
-export async function coversOf({ db }: Pick<TestHouse, 'db'>, projectId: string): Promise<string[]> {
+export async function coversOf({ db }: Pick<TestApp, 'db'>, projectId: string): Promise<string[]> {
   const rows = await db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
   return rows.filter(({ isCover }) => isCover).map(({ id }) => id)
 }

@@ -4,13 +4,13 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
-import type { TestHouse } from '#tools/testing/house.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import type { Place, WordsKey } from '#web/i18n/words.ts'
 import { accessibilityFaults, type Visit, visit } from './browser.ts'
 
-/** What one telling of the story goes by: a house of its own, a browser, and the language everybody in it reads. */
+/** What one telling of the story goes by: an app of its own, a browser, and the language everybody in it reads. */
 export interface Story {
-  house: TestHouse
+  app: TestApp
   browser: Browser
   language: Language
   /** The sentence as the interface has it. */
@@ -19,13 +19,13 @@ export interface Story {
   arrive(options?: { width?: number; javaScriptEnabled?: boolean }): Promise<Visit>
 }
 
-export function tell(house: TestHouse, browser: Browser, language: Language): Story {
+export function tell(app: TestApp, browser: Browser, language: Language): Story {
   return {
-    house,
+    app,
     browser,
     language,
     say: (place, key, blanks) => wordsOf(place, language)(key, blanks),
-    arrive: (options) => visit(browser, house.address, { language, ...options }),
+    arrive: (options) => visit(browser, app.address, { language, ...options }),
   }
 }
 

@@ -14,7 +14,7 @@ import { getProject, saveCredits, saveProject, saveText } from '#features/projec
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { fromDocs, fromWord, hostile } from './clipboards.ts'
@@ -23,21 +23,21 @@ import { openProgramme } from './programme.ts'
 import { picture, soon } from './story.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let contestId = ''
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contestId = (await openProgramme(house)).contestId
+  app = await startTestApp()
+  contestId = (await openProgramme(app)).contestId
   const startsAt = new Date(Date.now() - 86_400_000)
-  await house.db
+  await app.db
     .insert(contestExtras)
     .values({ contestId, kind: 'translation', currency: 'CAD', amount: 95_00, startsAt })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const english = {
@@ -47,8 +47,8 @@ const english = {
 }
 
 async function paidProject(owner: Person): Promise<string> {
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id, entryIds } = await createProject(house.db, {
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
@@ -59,13 +59,13 @@ async function paidProject(owner: Person): Promise<string> {
     texts: { en: english },
   })
   const completedAt = new Date()
-  await recordPaid(house.db, { projectIds: [id], entryIds, at: completedAt })
-  const [payment] = await house.db
+  await recordPaid(app.db, { projectIds: [id], entryIds, at: completedAt })
+  const [payment] = await app.db
     .insert(payments)
     .values({ projectId: id, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt })
     .returning()
   const item = { kind: 'first_category', label: unwritten, amount: 0, position: 0 } as const
-  await house.db.insert(paymentItems).values({ ...item, paymentId: payment?.id ?? '' })
+  await app.db.insert(paymentItems).values({ ...item, paymentId: payment?.id ?? '' })
   return id
 }
 
@@ -80,13 +80,13 @@ const address = {
 } as const
 
 async function payWhatIsOwed(owner: Person, projectId: string): Promise<void> {
-  const { body } = await house.ask(getProjectPayment, { projectId }, owner)
+  const { body } = await app.ask(getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
-  const { body: billed } = await house.ask(saveBilling, { paymentId, ...address }, owner)
+  const { body: billed } = await app.ask(saveBilling, { paymentId, ...address }, owner)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.quoteHash } as const
-  const begun = await house.ask(pay, asked, owner)
+  const begun = await app.ask(pay, asked, owner)
   const reference = begun.body.redirect?.split('/').at(-1) ?? ''
-  const paid = await house.ask(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const paid = await app.ask(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   expect(paid.status).toBe(200)
 }
 
@@ -103,9 +103,9 @@ const step = (projectId: string, name: string) => `/account/projects/${projectId
 const seen = (page: Page) => page.getByText(/^Saved /).waitFor()
 
 test('text pasted from a word processor keeps the forms that the public page shows, and nothing else', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
-  const { page, complaints } = await visitAs(browser, house, owner)
+  const { page, complaints } = await visitAs(browser, app, owner)
   await page.goto(step(projectId, 'text'))
   const text = page.getByRole('textbox', { name: 'Description' })
   await text.click()
@@ -115,7 +115,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await page.keyboard.press('Enter')
   await paste(page, fromDocs)
 
-  const kept = async () => (await house.ask(getProject, { projectId }, owner)).body.texts.en
+  const kept = async () => (await app.ask(getProject, { projectId }, owner)).body.texts.en
   await soon(async () => (await kept()).description.replace(/\s+/g, ' ')).toBe(
     [
       '<h2>The site</h2><p><strong>Larch</strong>, stone and <em>snow</em>.</p>',
@@ -140,11 +140,11 @@ test('text pasted from a word processor keeps the forms that the public page sho
 })
 
 test('a changed original shows in the rail, the tab and word by word, until the entrant says it is right', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
-  await house.ask(saveProject, { projectId, userWantToTranslate: true }, owner)
-  await house.ask(saveText, { projectId, language: 'fr', title: 'L’abri', summary: 'Un long toit.' }, owner)
-  const { page, complaints } = await visitAs(browser, house, owner)
+  await app.ask(saveProject, { projectId, userWantToTranslate: true }, owner)
+  await app.ask(saveText, { projectId, language: 'fr', title: 'L’abri', summary: 'Un long toit.' }, owner)
+  const { page, complaints } = await visitAs(browser, app, owner)
 
   await page.goto(step(projectId, 'text'))
   await page.getByRole('textbox', { name: 'Summary' }).fill('A very long roof.')
@@ -171,9 +171,9 @@ test('a changed original shows in the rail, the tab and word by word, until the 
 })
 
 test('a translation is asked for, paid, written by an organiser and read by its entrant', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
-  const entrant = await visitAs(browser, house, owner)
+  const entrant = await visitAs(browser, app, owner)
   await entrant.page.goto(step(projectId, 'translation'))
   await entrant.page.getByRole('radio', { name: /I have them translated/ }).check()
   await entrant.page.getByRole('checkbox', { name: 'French' }).check()
@@ -184,7 +184,7 @@ test('a translation is asked for, paid, written by an organiser and read by its 
   await entrant.page.reload()
   await entrant.page.getByText(/^Our translators are writing/).waitFor()
 
-  const office = await visitAs(browser, house, organiser)
+  const office = await visitAs(browser, app, organiser)
   await office.page.goto('/admin/translations')
   await office.page.getByRole('link', { name: 'The Ferry Shelter' }).click()
   await office.page.getByRole('textbox', { name: 'Title' }).fill('L’abri du traversier ')
@@ -206,10 +206,10 @@ test('a translation is asked for, paid, written by an organiser and read by its 
 })
 
 test('whatever is written in any text field, nothing of it runs on any page', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   const at = (place: number, most: number) => (hostile[place % hostile.length] ?? '').slice(0, most)
-  const fields = await house.ask(
+  const fields = await app.ask(
     saveProject,
     {
       projectId,
@@ -225,7 +225,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
     owner,
   )
   const credits = hostile.slice(0, 10).map((name) => ({ role: 'architecture' as const, name, firmId: null }))
-  const credited = await house.ask(saveCredits, { projectId, credits }, owner)
+  const credited = await app.ask(saveCredits, { projectId, credits }, owner)
   const texts = []
   for (const [place, language] of (['en', 'fr', 'es', 'zh-hans'] as const).entries()) {
     const title = at(place, 160)
@@ -234,7 +234,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
       summary: `${at(place + 4, 400)} ${at(place + 9, 400)}`,
       description: hostile.join(''),
     }
-    texts.push(await house.ask(saveText, { projectId, language, ...text }, owner))
+    texts.push(await app.ask(saveText, { projectId, language, ...text }, owner))
   }
   expect([fields, credited, ...texts].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(texts[0]?.body.values['texts.en.description']).not.toMatch(
@@ -242,7 +242,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
   )
 
   const look = async (person: Person, addresses: readonly string[]) => {
-    const { page, complaints } = await visitAs(browser, house, person)
+    const { page, complaints } = await visitAs(browser, app, person)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     page.on('dialog', (dialog) => {
@@ -265,9 +265,9 @@ test('whatever is written in any text field, nothing of it runs on any page', as
       (name) => step(projectId, name),
     ),
   ])
-  const edition = await giveEdition(house.db, { ownerId: owner.id, slug: crypto.randomUUID() })
+  const edition = await giveEdition(app.db, { ownerId: owner.id, slug: crypto.randomUUID() })
   const published = await giveWorks(
-    house.db,
+    app.db,
     { contestId: edition, ownerId: owner.id },
     [0, 8, 16].map((place) => ({
       title: { en: at(place, 160), fr: at(place + 1, 160) },
@@ -280,8 +280,8 @@ test('whatever is written in any text field, nothing of it runs on any page', as
       level: 'gold',
     })),
   )
-  await publishWorks(house.house.tools, published)
-  const wall = await (await fetch(`${house.address}/en/inspirations`)).text()
+  await publishWorks(app.app.tools, published)
+  const wall = await (await fetch(`${app.address}/en/inspirations`)).text()
   const works = [...wall.matchAll(/href="(\/en\/inspirations\/[^"?#]+)"/g)].map(([, path]) => path ?? '')
   expect(new Set(works).size).toBeGreaterThanOrEqual(3)
   await look(organiser, [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getEntryEvaluation, moveRound } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
@@ -13,19 +13,19 @@ import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 let juror: Person
 let place: { projectId: string; categoryId: string }
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await giveJudgedContest(house, { slug: crypto.randomUUID(), isOpen: true })
+  judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
   const [first] = judged.jury
   const [entry] = judged.entries
   if (!first || !entry) throw new Error('Nobody reads.')
@@ -34,14 +34,14 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
 async function openRoom() {
-  const inside = await visitAs(browser, house, juror)
+  const inside = await visitAs(browser, app, juror)
   await inside.page.goto(links.juryProject(place.projectId, place.categoryId))
   await inside.page.getByRole('heading', { level: 1 }).waitFor()
   return inside
@@ -51,7 +51,7 @@ const first = (page: Page) => page.locator('aside fieldset').first().locator('in
 const mark = async (page: Page, value: number) => {
   await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
 }
-const kept = async () => (await givenTo(house, place, juror))[0]
+const kept = async () => (await givenTo(app, place, juror))[0]
 
 test('a mark given offline does not write over a newer one: the juror sees both, and one key takes one', async () => {
   const desk = await openRoom()
@@ -79,7 +79,7 @@ test('of two comments on one entry neither is written over: the juror reads both
   const desk = await openRoom()
   const train = await openRoom()
   const comment = (page: Page) => page.getByLabel(t('room.comment'))
-  const keptComment = async () => (await house.ask(getEntryEvaluation, place, juror)).body.comment
+  const keptComment = async () => (await app.ask(getEntryEvaluation, place, juror)).body.comment
   await train.context.setOffline(true)
   await comment(train.page).fill('Seen from the train.')
   await comment(train.page).blur()
@@ -115,7 +115,7 @@ test('marks given in two pages of one browser without a line all arrive, whichev
   await page.close()
   await context.setOffline(false)
 
-  await soon(() => givenTo(house, place, juror)).toEqual([4, 7])
+  await soon(() => givenTo(app, place, juror)).toEqual([4, 7])
 })
 
 test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
@@ -155,11 +155,11 @@ test('a round that closes while the line is down keeps the mark on the device an
   await mark(page, 9)
   await page.getByText(t('room.kept', { count: 1 })).waitFor()
   const { contestId } = judged
-  await house.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  await app.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
   await context.setOffline(false)
   await page.getByText(t('room.late', { count: 1 })).waitFor()
 
-  await house.ask(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
+  await app.ask(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
   await page.reload()
   await page.getByText(t('room.late', { count: 1 })).waitFor()
   expect(await kept()).not.toBe(9)
@@ -167,5 +167,5 @@ test('a round that closes while the line is down keeps the mark on the device an
   await page.getByRole('button', { name: t('late.send') }).click()
   await soon(kept).toBe(9)
   await page.getByText(t('room.late', { count: 1 })).waitFor({ state: 'detached' })
-  expect(await verifyScoreLog(house.db, contestId)).toMatchObject({ isWhole: true })
+  expect(await verifyScoreLog(app.db, contestId)).toMatchObject({ isWhole: true })
 })

@@ -12,7 +12,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -24,18 +24,18 @@ const t = wordsOf('files', 'en')
 const accounts = wordsOf('accounts', 'en')
 const projectWords = wordsOf('projects', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
-  ;({ contestId } = await openProgramme(house))
+  ;({ contestId } = await openProgramme(app))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -54,13 +54,13 @@ async function bigPhotograph(name: string, width: number, height: number) {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function paidProduct(owner: Person): Promise<string> {
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'product',
     contestId: null,
     language: 'en',
   })
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
   return id
 }
 
@@ -79,7 +79,7 @@ async function slowDown(page: Page, bytesASecond: number, offline = false): Prom
 }
 
 async function keptHashes(projectId: string): Promise<string[]> {
-  const kept = await house.db
+  const kept = await app.db
     .select({ sha256: files.sha256 })
     .from(projectImages)
     .innerJoin(files, eq(files.id, projectImages.fileId))
@@ -89,9 +89,9 @@ async function keptHashes(projectId: string): Promise<string[]> {
 }
 
 test('three photographs whose page is loaded anew in the middle go on by themselves, once each, in two tabs', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
-  const { page, context, complaints } = await visitAs(browser, house, owner)
+  const { page, context, complaints } = await visitAs(browser, app, owner)
   const photographs = [
     await bigPhotograph('DSC_0001.jpg', 1800, 1600),
     await bigPhotograph('DSC_0002.jpg', 1700, 1600),
@@ -125,13 +125,13 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
 })
 
 test('a removed image can be brought back, and the part that opens a page is chosen by keyboard', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const photographs = [
     await bigPhotograph('a.jpg', 2000, 1600),
     await bigPhotograph('b.jpg', 1600, 2000),
   ] as const
   const projectId = await paidProduct(owner)
-  const { page, complaints } = await visitAs(browser, house, owner)
+  const { page, complaints } = await visitAs(browser, app, owner)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
   await page.locator('input[type=file]').setInputFiles([...photographs])
@@ -154,7 +154,7 @@ test('a removed image can be brought back, and the part that opens a page is cho
   await page.getByLabel(t('media.credit'), { exact: true }).first().fill('Ingrid Moe')
   await page.getByRole('button', { name: t('media.credit_for_all_named', { place: 1, count: 1 }) }).click()
   const credits = () =>
-    house.db
+    app.db
       .select({ credit: projectImages.credit })
       .from(projectImages)
       .where(eq(projectImages.projectId, projectId))
@@ -176,7 +176,7 @@ test('a removed image can be brought back, and the part that opens a page is cho
   await expect
     .poll(
       async () => {
-        const [first] = await house.db
+        const [first] = await app.db
           .select({ crop: projectImages.crop })
           .from(projectImages)
           .where(eq(projectImages.projectId, projectId))
@@ -193,11 +193,11 @@ test('a removed image can be brought back, and the part that opens a page is cho
 })
 
 test('of more photographs than there is room for, those that do not fit are named and never sent', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const limits = { ...usualLimits, imagesAtMost: 2, imageShortestSide: 300 }
-  await house.db.update(contests).set({ limits }).where(eq(contests.id, contestId))
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id, entryIds } = await createProject(house.db, {
+  await app.db.update(contests).set({ limits }).where(eq(contests.id, contestId))
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
@@ -205,8 +205,8 @@ test('of more photographs than there is room for, those that do not fit are name
     ...(discipline ? { disciplineId: discipline.id } : {}),
     categoryIds: discipline?.categories.slice(0, 1).map((category) => category.id) ?? [],
   })
-  await recordPaid(house.db, { projectIds: [id], entryIds, at: new Date() })
-  const { page, complaints } = await visitAs(browser, house, owner)
+  await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
+  const { page, complaints } = await visitAs(browser, app, owner)
   const sent: string[] = []
   page.on('request', (asked) => {
     if (asked.method() === 'POST' && asked.url().endsWith('/api/uploads')) sent.push(asked.url())
@@ -226,8 +226,8 @@ test('of more photographs than there is room for, those that do not fit are name
 })
 
 test('removing a file that was refused asks the server for nothing', async () => {
-  const owner = await house.person()
-  const { page } = await visitAs(browser, house, owner)
+  const owner = await app.person()
+  const { page } = await visitAs(browser, app, owner)
   const removals: string[] = []
   page.on('request', (asked) => {
     if (asked.method() === 'DELETE') removals.push(asked.url())
@@ -249,9 +249,9 @@ test('removing a file that was refused asks the server for nothing', async () =>
 })
 
 test('an image in the clipboard is pasted where others are dropped', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
-  const { page } = await visitAs(browser, house, owner)
+  const { page } = await visitAs(browser, app, owner)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
   const { buffer } = await bigPhotograph('pasted.jpg', 1700, 1600)
@@ -268,9 +268,9 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
 })
 
 test('an upload waits while the line is down, and goes on with the next session where one ended', async () => {
-  const person = await somebody(house)
+  const person = await somebody(app)
   const projectId = await paidProduct(person)
-  const { page } = await visitAs(browser, house, person)
+  const { page } = await visitAs(browser, app, person)
   const photograph = await bigPhotograph('DSC_0004.jpg', 1700, 1600)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
@@ -281,7 +281,7 @@ test('an upload waits while the line is down, and goes on with the next session 
 
   await slowDown(page, 500_000, true)
   await underWay(page).getByText(t('media.offline')).waitFor()
-  await fetch(`${house.address}/api/logout`, {
+  await fetch(`${app.address}/api/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     body: '{}',
@@ -299,9 +299,9 @@ test('an upload waits while the line is down, and goes on with the next session 
 })
 
 test('an upload asked for on a bad line goes on where it was, and holds the submission until it has arrived', async () => {
-  const person = await somebody(house)
+  const person = await somebody(app)
   const projectId = await paidProduct(person)
-  const { page } = await visitAs(browser, house, person)
+  const { page } = await visitAs(browser, app, person)
   const photograph = await bigPhotograph('DSC_0005.jpg', 1700, 1600)
   const announced: string[] = []
   page.on('request', (request) => {
@@ -335,24 +335,24 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
 })
 
 test('a photograph that ends when its project is locked says that it is kept, and takes its place later', async () => {
-  const person = await somebody(house)
+  const person = await somebody(app)
   const projectId = await paidProduct(person)
-  const { page } = await visitAs(browser, house, person)
+  const { page } = await visitAs(browser, app, person)
   const photograph = await bigPhotograph('DSC_0006.jpg', 1700, 1600)
-  const [before] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  const [before] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
   await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
   await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(0)
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   await slowDown(page, -1)
   await underWay(page)
     .getByText(t('media.kept', { name: 'DSC_0006.jpg' }))
     .waitFor()
   const status = before?.status ?? 'completed'
-  await house.db.update(projects).set({ status }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ status }).where(eq(projects.id, projectId))
   await page.reload()
 
   await soon(() => rows(page).count(), 60_000).toBe(1)
@@ -360,15 +360,15 @@ test('a photograph that ends when its project is locked says that it is kept, an
 })
 
 test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProduct(owner)
   const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200)
   const port = await freePort()
-  let portal = await openPortal(house, port)
-  const client = new pg.Client({ connectionString: house.databaseUrl })
+  let portal = await openPortal(app, port)
+  const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
   try {
-    const elsewhere = { ...house, address: portal.address }
+    const elsewhere = { ...app, address: portal.address }
     const { page } = await visitAs(browser, elsewhere, owner)
     await page.goto(mediaStep(projectId))
     await page.getByText(t('media.drop')).waitFor()
@@ -379,7 +379,7 @@ test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing b
     for (const share of [0.25, 0.6]) {
       await expect.poll(sent, { timeout: 60_000 }).toBeGreaterThan(share * photograph.buffer.byteLength)
       await portal.kill()
-      portal = await openPortal(house, port)
+      portal = await openPortal(app, port)
     }
 
     await soon(() => rows(page).count(), 120_000).toBe(1)

@@ -6,7 +6,7 @@ import { listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
@@ -19,21 +19,21 @@ const t = wordsOf('jury', 'en')
 const areas = wordsOf('areas', 'en')
 const saving = wordsOf('projects', 'en')
 
-let house: TestHouse
+let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await openRound(house, crypto.randomUUID(), 6)
+  judged = await openRound(app, crypto.randomUUID(), 6)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
@@ -92,7 +92,7 @@ const waitingOn = (page: Page, count: number) => page.getByText(t('room.kept', {
 
 test('a page loaded anew in a tunnel shows what was loaded; its marks arrive once the line is back', async () => {
   const juror = jurorAt(0)
-  const { page, context, complaints } = await visitAs(browser, house, juror)
+  const { page, context, complaints } = await visitAs(browser, app, juror)
   await loadAhead(page)
   await context.setOffline(true)
   await scoreByKeys(page, '6', '8')
@@ -121,7 +121,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
     .waitFor()
 
   await context.setOffline(false)
-  const scored = async () => (await house.ask(listEvaluations, {}, juror)).body[0]?.scored
+  const scored = async () => (await app.ask(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(3)
   await page.getByText(t('list.offline')).waitFor({ state: 'detached' })
   await page
@@ -132,7 +132,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
 })
 
 test('a portal that is being started again behind its proxy is missed, and noticed when it is back', async () => {
-  const { page, context } = await visitAs(browser, house, jurorAt(1))
+  const { page, context } = await visitAs(browser, app, jurorAt(1))
   await loadAhead(page)
   await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
 
@@ -148,7 +148,7 @@ const registrations = (page: Page) =>
 
 test('somebody else in the same browser meets nothing of the first, without a line either', async () => {
   const [first, second] = [jurorAt(1), jurorAt(2)]
-  const { page, context } = await visitAs(browser, house, first)
+  const { page, context } = await visitAs(browser, app, first)
   await loadAhead(page)
   const title = await page.locator('aside h1').innerText()
   await context.setOffline(true)
@@ -166,12 +166,12 @@ test('somebody else in the same browser meets nothing of the first, without a li
 })
 
 test('an entrant’s step loaded anew without a line shows what was written, and sends it when it is back', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
-  const { id } = await createProject(house.db, asked)
-  const line = await openLine(house.address)
+  const { id } = await createProject(app.db, asked)
+  const line = await openLine(app.address)
   try {
-    const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+    const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
     await page.goto(`/account/product-projects/${id}/information`)
     await page.locator('#name').fill('A chair')
     await page.getByText(/^Saved/).waitFor()
@@ -191,7 +191,7 @@ test('an entrant’s step loaded anew without a line shows what was written, and
     line.mend()
 
     const row = async () => {
-      const [found] = await house.db.select().from(projects).where(eq(projects.id, id))
+      const [found] = await app.db.select().from(projects).where(eq(projects.id, id))
       return [found?.name, found?.materials]
     }
     await soon(row).toEqual(['A chair of ash', 'Ash, steamed'])
@@ -202,9 +202,9 @@ test('an entrant’s step loaded anew without a line shows what was written, and
 })
 
 test('an account that was never loaded here says calmly that nobody is reached, and goes on by itself', async () => {
-  const line = await openLine(house.address)
+  const line = await openLine(app.address)
   try {
-    const { page } = await visitAs(browser, { ...house, address: line.address }, await house.person())
+    const { page } = await visitAs(browser, { ...app, address: line.address }, await app.person())
     // A lost connection is tried every 15 seconds at last.
     page.setDefaultTimeout(30_000)
     await page.goto(links.account())
@@ -236,7 +236,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
   let isNew = false
   const renamed = /EvaluationsScreen-[\w-]{8}\.js/
   const server = createServer((asked, answer) => {
-    const url = new URL((asked.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), house.address)
+    const url = new URL((asked.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), app.address)
     const headers = { ...asked.headers, host: url.host, 'accept-encoding': 'identity' }
     const passed = askPortal(url, { method: asked.method, headers }, (given) => {
       const parts: Buffer[] = []
@@ -273,7 +273,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
 test('a new version is there with the next page, and its worker keeps it in place of the old one', async () => {
   const portal = await openNewVersion()
   try {
-    const { page, context } = await visitAs(browser, { ...house, address: portal.address }, jurorAt(2))
+    const { page, context } = await visitAs(browser, { ...app, address: portal.address }, jurorAt(2))
     const version = () => page.locator('meta[name="version"]').count()
     await page.goto(links.juryEvaluation())
     const files = ['EvaluationsScreen', '/account']
@@ -295,7 +295,7 @@ test('a new version is there with the next page, and its worker keeps it in plac
 })
 
 test('logging out leaves nothing of it in the browser: no page, no picture, no entry, no worker', async () => {
-  const { page } = await visitAs(browser, house, jurorAt(1))
+  const { page } = await visitAs(browser, app, jurorAt(1))
   await loadAhead(page)
   expect(await registrations(page)).toBe(1)
   await page.goto(links.juryEvaluation())
@@ -308,10 +308,10 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
 })
 
 test('once the round is closed its entries and pictures are gone, wherever in the account one comes back', async () => {
-  const { page } = await visitAs(browser, house, jurorAt(2))
+  const { page } = await visitAs(browser, app, jurorAt(2))
   await loadAhead(page)
   const { contestId } = judged
-  const closed = await house.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  const closed = await app.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
   expect(closed.status).toBe(200)
   await page.goto(links.account())
 

@@ -24,7 +24,7 @@ export async function enqueue<Data extends z.ZodObject>(
   data: z.input<Data>,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  if (!writer) throw new Error('Jobs are written only while the house is open.')
+  if (!writer) throw new Error('Jobs are written only while the app is open.')
   await writer.send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
 }
 
@@ -34,7 +34,7 @@ export async function enqueueAll<Data extends z.ZodObject>(
   work: Task<Data>,
   all: readonly z.input<Data>[],
 ): Promise<void> {
-  if (!writer) throw new Error('Jobs are written only while the house is open.')
+  if (!writer) throw new Error('Jobs are written only while the app is open.')
   if (all.length === 0) return
   const jobs = all.map((data) => ({ data: work.data.parse(data) }))
   await writer.insert(work.name, jobs, { db: fromDrizzle(db, sql) })
@@ -46,7 +46,7 @@ export async function announce<Data extends z.ZodObject>(
   event: Task<Data>,
   data: z.input<Data>,
 ): Promise<void> {
-  if (!writer) throw new Error('Events are written only while the house is open.')
+  if (!writer) throw new Error('Events are written only while the app is open.')
   await writer.publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
 }
 

@@ -93,7 +93,7 @@ const personal = [
   galleryPersonal,
 ]
 
-export interface House {
+export interface App {
   tools: Tools
   /** Where the portal answers, `http://host:port`. */
   address: string
@@ -131,10 +131,7 @@ async function makeDataFolder({ dataFolder }: Settings): Promise<void> {
 }
 
 /** Opens the whole portal: database, jobs, API, application and public site on one port. */
-export async function openHouse(
-  settings: Settings,
-  { onProgress, inspect }: OpenOptions = {},
-): Promise<House> {
+export async function startApp(settings: Settings, { onProgress, inspect }: OpenOptions = {}): Promise<App> {
   const log = openLog(settings)
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {

@@ -34,25 +34,25 @@ import { projectDocuments, projectImages, projects } from '#features/projects/st
 import { publicationTexts, redactions } from '#features/redaction/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { goneAddress } from './personal.ts'
 
-let house: TestHouse
+let app: TestApp
 let picture: Buffer
 const password = 'Lilas-1924'
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#8a6f55' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-async function withPassword(options: Parameters<TestHouse['person']>[0] = {}): Promise<Person> {
-  const person = await house.person(options)
-  await house.db
+async function withPassword(options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
+  const person = await app.person(options)
+  await app.db
     .update(people)
     .set({ passwordHash: await hash(password) })
     .where(eq(people.id, person.id))
@@ -60,12 +60,12 @@ async function withPassword(options: Parameters<TestHouse['person']>[0] = {}): P
 }
 
 function leave(person: Person, confirmation = person.email, current_password = password) {
-  return house.ask(deleteAccount, { confirmation, current_password }, person)
+  return app.ask(deleteAccount, { confirmation, current_password }, person)
 }
 
 /** Every text, of every table of every schema, in which the words stand. */
 async function placesOf(words: string): Promise<string[]> {
-  const columns = await house.db.execute<{ schema: string; table: string; column: string }>(sql`
+  const columns = await app.db.execute<{ schema: string; table: string; column: string }>(sql`
     SELECT table_schema AS schema, table_name AS table, column_name AS column
     FROM information_schema.columns
     JOIN information_schema.tables USING (table_schema, table_name)
@@ -75,16 +75,16 @@ async function placesOf(words: string): Promise<string[]> {
   for (const { schema, table, column } of columns.rows) {
     const at = sql`SELECT count(*)::int AS count FROM ${sql.identifier(schema)}.${sql.identifier(table)}
       WHERE ${sql.identifier(column)}::text ILIKE ${`%${words}%`}`
-    const { rows } = await house.db.execute<{ count: number }>(at)
+    const { rows } = await app.db.execute<{ count: number }>(at)
     if ((rows[0]?.count ?? 0) > 0) found.push(`${schema}.${table}.${column}`)
   }
   return found
 }
 
 async function unpacked(person: Person) {
-  await house.ask(requestExport, {}, person)
-  await house.settle()
-  const answer = await fetch(`${house.address}${downloadExport.path}`, {
+  await app.ask(requestExport, {}, person)
+  await app.settle()
+  const answer = await fetch(`${app.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -117,7 +117,7 @@ function canaries(prefix: string) {
 
 /** A seat on a jury with what is said and written around it, and invitations got and written. */
 async function giveTies(personId: string, contestId: string, email: string, word: () => string) {
-  const { db } = house
+  const { db } = app
   const [seat] = await db
     .insert(jurors)
     .values({ contestId, personId, number: 1, leftReason: word() })
@@ -141,9 +141,9 @@ async function giveTies(personId: string, contestId: string, email: string, word
 async function talkative(prefix: string) {
   const { word, given, everywhere } = canaries(prefix)
   const person = await withPassword({ roles: ['juror'], email: `${word().toLowerCase()}@canary.example` })
-  const { db } = house
+  const { db } = app
   const ownerId = person.id
-  const saved = await house.ask(
+  const saved = await app.ask(
     updateUser,
     {
       first_name: word(),
@@ -191,7 +191,7 @@ async function talkative(prefix: string) {
   })
   const contestId = await giveEdition(db, { ownerId, slug: `edition-${count}`, status: 'judging' })
   const bring = (purpose: 'project-image' | 'juror-portrait' | 'juror-image') =>
-    takeImage(house.house.tools, { ownerId, purpose, originalName: `${word()}.jpg`, source: picture })
+    takeImage(app.app.tools, { ownerId, purpose, originalName: `${word()}.jpg`, source: picture })
   const written = async () => {
     const { id } = await createProject(db, {
       ownerId,
@@ -324,67 +324,67 @@ test('the archive holds every word that somebody has written, and every original
   expect(data).not.toMatch(/token_?hash/i)
   expect(files).toHaveLength(6)
   expect(await readFile(join(folder, 'files', files[0] ?? ''))).toEqual(picture)
-  const { body } = await house.ask(getMyData, {}, person)
+  const { body } = await app.ask(getMyData, {}, person)
   expect(body).toEqual({ files: 6, bytes: 6 * picture.byteLength, leftOut: 0, isLastOrganiser: false })
 })
 
 test('the archive of one person holds nothing of another, and nobody else can ask for it', async () => {
   await talkative('PLOVER')
-  const other = await house.person()
+  const other = await app.person()
 
   const { data, files } = await unpacked(other)
 
   expect(data).not.toMatch(/plover/i)
   expect(files).toEqual([])
-  expect((await fetch(`${house.address}${downloadExport.path}`)).status).toBe(401)
+  expect((await fetch(`${app.address}${downloadExport.path}`)).status).toBe(401)
 })
 
 test('after deletion no word of the person is left in any table but the invoices, and no file in the storage', async () => {
   const { person, paid, draft, firmId } = await talkative('SANDPIPER')
-  await house.ask(requestExport, {}, person)
-  await house.settle()
-  const stored = () => readdir(join(house.house.tools.settings.dataFolder, 'files'), { recursive: true })
+  await app.ask(requestExport, {}, person)
+  await app.settle()
+  const stored = () => readdir(join(app.app.tools.settings.dataFolder, 'files'), { recursive: true })
   const before = (await stored()).length
 
   expect((await placesOf('sandpiper')).length).toBeGreaterThan(50)
 
   const { status, body } = await leave(person)
-  await house.settle()
+  await app.settle()
 
   expect([status, body.message]).toEqual([200, 'Your account has been deleted.'])
   // The farewell still has to leave; its copy goes a few days later.
-  const [farewell, ...more] = await house.db.select().from(outbox).where(eq(outbox.personId, person.id))
+  const [farewell, ...more] = await app.db.select().from(outbox).where(eq(outbox.personId, person.id))
   expect(more).toEqual([])
   expect(farewell).toMatchObject({ recipient: person.email, subject: expect.stringContaining('deleted') })
   expect(farewell?.plain.replaceAll(person.email, '').match(/sandpiper\d+/gi)).toBeNull()
-  await removeFarewell(house.db, person.id)
+  await removeFarewell(app.db, person.id)
 
   expect(await placesOf('sandpiper')).toEqual(['public.invoices.snapshot'])
   expect(before - (await stored()).length).toBeGreaterThanOrEqual(13)
-  const kept = await house.db.select({ id: projects.id, status: projects.status }).from(projects)
+  const kept = await app.db.select({ id: projects.id, status: projects.status }).from(projects)
   expect(kept.filter(({ id }) => id === draft)).toEqual([])
   expect(kept.filter(({ id }) => id === paid)).toEqual([{ id: paid, status: 'withdrawn' }])
-  expect(await house.db.$count(firms, eq(firms.id, firmId))).toBe(0)
+  expect(await app.db.$count(firms, eq(firms.id, firmId))).toBe(0)
 })
 
 test('the token ends at once, the old password opens nothing, and the address can register anew', async () => {
   const person = await withPassword({ email: 'again@canary.example' })
-  await house.db
+  await app.db
     .insert(consents)
     .values({ personId: person.id, purpose: 'agreement', version: '2026-11', language: 'en' })
 
   expect((await leave(person)).status).toBe(200)
 
-  expect((await house.ask(getUser, {}, person)).status).toBe(401)
+  expect((await app.ask(getUser, {}, person)).status).toBe(401)
   expect((await leave(person)).status).toBe(401)
-  expect((await house.ask(login, { email: person.email, password })).status).toBe(401)
-  const empty = await house.ask(login, { email: goneAddress(person.id), password })
+  expect((await app.ask(login, { email: person.email, password })).status).toBe(401)
+  const empty = await app.ask(login, { email: goneAddress(person.id), password })
   expect(empty.status).toBe(401)
   const mail = { to: goneAddress(person.id), language: 'en', subject: 'Reminder' } as const
-  await writeMail(house.db, { ...mail, paragraphs: [] })
-  expect(await house.db.$count(outbox, eq(outbox.recipient, mail.to))).toBe(0)
-  expect(await house.db.$count(consents, eq(consents.personId, person.id))).toBe(1)
-  const anew = await house.ask(register, {
+  await writeMail(app.db, { ...mail, paragraphs: [] })
+  expect(await app.db.$count(outbox, eq(outbox.recipient, mail.to))).toBe(0)
+  expect(await app.db.$count(consents, eq(consents.personId, person.id))).toBe(1)
+  const anew = await app.ask(register, {
     email: person.email,
     first_name: 'Ana',
     last_name: 'Roy',
@@ -411,7 +411,7 @@ test('a wrong password or another address deletes nothing', async () => {
     422,
     { confirmation: ['This is not the email address of the account'] },
   ])
-  expect((await house.ask(getUser, {}, person)).status).toBe(200)
+  expect((await app.ask(getUser, {}, person)).status).toBe(200)
 })
 
 test('the last organiser stays until there is another', async () => {
@@ -419,7 +419,7 @@ test('the last organiser stays until there is another', async () => {
 
   const alone = await leave(first)
   expect([alone.status, alone.body.refusal]).toEqual([409, 'last_organiser'])
-  expect((await house.ask(getMyData, {}, first)).body.isLastOrganiser).toBe(true)
+  expect((await app.ask(getMyData, {}, first)).body.isLastOrganiser).toBe(true)
 
   const second = await withPassword({ roles: ['organiser'] })
   const answers = await Promise.all([leave(first), leave(second)])
@@ -428,7 +428,7 @@ test('the last organiser stays until there is another', async () => {
 
 test('awarded work stays on the wall with its credits; what was private about it goes', async () => {
   const person = await withPassword()
-  const contestId = await giveEdition(house.db, { ownerId: person.id, slug: 'announced' })
+  const contestId = await giveEdition(app.db, { ownerId: person.id, slug: 'announced' })
   const works = [
     {
       title: { en: 'Heron House' },
@@ -437,32 +437,32 @@ test('awarded work stays on the wall with its credits; what was private about it
     },
     { title: { en: 'Curlew Lamp' }, level: null },
   ]
-  const [awarded = '', passed = ''] = await givePublished(house.db, { contestId, ownerId: person.id }, works)
-  await house.db
+  const [awarded = '', passed = ''] = await givePublished(app.db, { contestId, ownerId: person.id }, works)
+  await app.db
     .update(projects)
     .set({ contactAddress: '12 Egret Lane', clientContact: 'Egret', clientName: 'Egret' })
     .where(eq(projects.id, awarded))
 
   expect((await leave(person)).status).toBe(200)
-  await house.settle()
+  await app.settle()
 
-  const wall = await house.db.select().from(publications).where(eq(publications.projectId, awarded))
+  const wall = await app.db.select().from(publications).where(eq(publications.projectId, awarded))
   expect(wall[0]?.work).toMatchObject({ title: { en: 'Heron House' }, credits: [{ name: 'Ada Heron' }] })
-  expect(await house.db.$count(publications, eq(publications.projectId, passed))).toBe(0)
+  expect(await app.db.$count(publications, eq(publications.projectId, passed))).toBe(0)
   expect(await placesOf('egret')).toEqual([])
   expect(await placesOf('curlew')).toEqual([])
 })
 
 test('a firm with other members goes on without the person who left', async () => {
   const person = await withPassword()
-  const partner = await house.person()
-  const firm = await createFirm(house.db, person.id, { name: 'Ibis and Partners', phone: '+15145550100' })
-  await house.db.execute(
+  const partner = await app.person()
+  const firm = await createFirm(app.db, person.id, { name: 'Ibis and Partners', phone: '+15145550100' })
+  await app.db.execute(
     sql`INSERT INTO firm_members (firm_id, person_id, role) VALUES (${firm.id}, ${partner.id}, 'editor')`,
   )
 
   await leave(person)
 
-  const [kept] = await house.db.select().from(firms).where(eq(firms.id, firm.id))
+  const [kept] = await app.db.select().from(firms).where(eq(firms.id, firm.id))
   expect(kept).toMatchObject({ name: 'Ibis and Partners', phone: '+15145550100' })
 })

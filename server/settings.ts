@@ -173,7 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     hasSandbox,
     organiserSecondFactor: settings.ORGANISER_SECOND_FACTOR ?? isProduction,
     publicUrl,
-    /** What the pages themselves say of the house. */
+    /** What the pages themselves say of the portal. */
     site: {
       parent: settings.PARENT_URL ?? null,
       trusted: [publicUrl, settings.PARENT_URL ?? [], settings.TRUSTED_ORIGINS].flat(),

@@ -39,7 +39,7 @@ export function localDisk(dataFolder: string): Disk {
 export async function bucketDisk(settings: Where): Promise<Disk | null> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!bucket) return null
-  // Loaded when it is needed: it is the largest library of the house.
+  // Loaded when it is needed: it is the largest library of the portal.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const hasKey = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
   const driver = new S3Driver({

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { createInstance } from 'i18next'
 import { type Language, languages } from '#shared/language.ts'
 
-const house = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..')
 
 /** Where words live, and the name of each place in the catalogue: `payments`, `shared`, `kit`, `areas`. */
 function places(): { name: string; folder: string }[] {
-  const features = readdirSync(join(house, 'features'), { withFileTypes: true })
+  const features = readdirSync(join(root, 'features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => ({ name: entry.name, folder: join(house, 'features', entry.name, 'words') }))
+    .map((entry) => ({ name: entry.name, folder: join(root, 'features', entry.name, 'words') }))
   const rest = [
-    { name: 'shared', folder: join(house, 'shared', 'words') },
-    { name: 'areas', folder: join(house, 'web', 'areas', 'words') },
+    { name: 'shared', folder: join(root, 'shared', 'words') },
+    { name: 'areas', folder: join(root, 'web', 'areas', 'words') },
   ]
   return [...features, ...rest]
 }

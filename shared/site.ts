@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every page says of the house it belongs to, for the browser to act on without asking. */
+/** What every page says of the portal it belongs to, for the browser to act on without asking. */
 export const Site = z.object({
   /** The site that the portal belongs to; null where the portal serves the public pages itself. */
   parent: z.string().nullable(),

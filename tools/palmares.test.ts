@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const house = join(import.meta.dirname, '..')
+const app = join(import.meta.dirname, '..')
 
 function palmares(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'palmares.ts'), ...args], {
-    cwd: house,
+    cwd: app,
     encoding: 'utf8',
   })
   return { status, stdout, stderr }

@@ -1,6 +1,6 @@
 import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings, SettingsFault } from '#server/settings.ts'
 import { StartFault } from '#server/start-fault.ts'
 import { loadDemo } from '#tools/demo/load.ts'
@@ -74,13 +74,13 @@ async function main(): Promise<number> {
   let exitCode = 0
   // Listened for from the beginning: a start that is broken off closes what it has opened.
   const asked = askedToClose()
-  const house = await openHouse(settings, {
+  const app = await startApp(settings, {
     onProgress: (step) => say(steps[step]),
     ...(settings.isProduction ? { inspect: refuseDemoPeople } : {}),
   })
   const broken = new Promise<void>((resolve) => {
     process.on('uncaughtException', (fault) => {
-      house.tools.log.fatal({ err: fault }, 'the portal closes after a fault that nobody caught')
+      app.tools.log.fatal({ err: fault }, 'the portal closes after a fault that nobody caught')
       exitCode = 1
       resolve()
     })
@@ -90,18 +90,18 @@ async function main(): Promise<number> {
     (Date.now() - (Number(process.env.PALMARES_BEGAN) || performance.timeOrigin)) /
     1000
   ).toFixed(1)
-  const address = settings.PORT === 0 ? house.address : settings.publicUrl
+  const address = settings.PORT === 0 ? app.address : settings.publicUrl
   if (!isClosing) say(`\nPalmarès is open at ${address} (${seconds} s)`)
   if (settings.hasDemo && !isClosing) {
     say(`Demo accounts, all with the password ${demoPassword}:`)
     for (const { email, is } of demoPeople) say(`  ${email.padEnd(24)} ${is}`)
     say('Ctrl-C closes it.\n')
-    loadDemo(house.tools, (line) => {
+    loadDemo(app.tools, (line) => {
       if (!isClosing) say(line)
     }).catch((fault: unknown) => {
       // What it was writing when the portal closed, it writes at the next start.
       if (!isClosing)
-        house.tools.log.error({ err: fault }, 'the demo is not complete; the next start goes on with it')
+        app.tools.log.error({ err: fault }, 'the demo is not complete; the next start goes on with it')
     })
   } else if (!isClosing) {
     say('The first organiser is made with: npm run palmares -- organiser EMAIL')
@@ -110,7 +110,7 @@ async function main(): Promise<number> {
   await Promise.race([asked, broken])
   isClosing = true
   say('Closing …')
-  await house.close()
+  await app.close()
   return exitCode
 }
 

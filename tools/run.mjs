@@ -1,12 +1,12 @@
-// Runs one of the house's programmes under its own Node, installing what is missing first.
-import { build, explain, install, node, nodeFlags, run } from './house-keeping.mjs'
+// Runs one of the portal's programmes under its own Node, installing what is missing first.
+import { build, explain, install, node, nodeFlags, run } from './setup.mjs'
 
 const [programme, ...args] = process.argv.slice(2)
 const say = (step) => console.error(`${step} …`)
 try {
   await install(say)
   if (process.env.PALMARES_BUILD) await build(say)
-  // What the person names is named from where they stand, not from the house.
+  // What the person names is named from where they stand, not from the portal.
   const env = { ...process.env, PALMARES_CWD: process.env.INIT_CWD ?? process.cwd() }
   process.exit(await run(node, [...nodeFlags, programme, ...args], { env }))
 } catch (fault) {

@@ -1,8 +1,8 @@
-// `npm start`: installs and builds what is missing, then opens the portal under the house's own Node.
+// `npm start`: installs and builds what is missing, then opens the portal under the portal's own Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, explain, house, install, node, nodeFlags } from './house-keeping.mjs'
+import { build, explain, install, node, nodeFlags, root } from './setup.mjs'
 
 const began = Date.now()
 const say = (step) => console.log(`${step} …`)
@@ -17,11 +17,11 @@ try {
 
 // Over the extra channel the portal notices the end of this process, and closes, even if that was killed.
 const portal = spawn(node, [...nodeFlags, join('tools', 'portal.ts'), ...process.argv.slice(2)], {
-  cwd: house,
+  cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   // What Node makes of the sources is kept for the next start.
   env: {
-    NODE_COMPILE_CACHE: join(house, 'node_modules', '.cache'),
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache'),
     // On Linux: what one thread gives back serves the next, where images would leave holes in many heaps.
     MALLOC_ARENA_MAX: '2',
     ...process.env,

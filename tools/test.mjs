@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, explain, house, install, node } from './house-keeping.mjs'
+import { build, explain, install, node, root } from './setup.mjs'
 
-const bin = (...path) => join(house, 'node_modules', ...path)
+const bin = (...path) => join(root, 'node_modules', ...path)
 const isSoak = process.argv.includes('soak')
 const only = process.argv.slice(2).filter((word) => word !== 'soak')
 
@@ -26,7 +26,7 @@ const checks = [
 function start(args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
-      cwd: house,
+      cwd: root,
       env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...(isSoak && { SOAK: '1' }) },
       ...options,
     })

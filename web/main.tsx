@@ -1,6 +1,6 @@
 import './strict-page.ts'
 import { MantineProvider } from '@mantine/core'
-// Of Mantine's styles only those of the components that the house uses, each before those that build on it.
+// Of Mantine's styles only those of the components that the portal uses, each before those that build on it.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

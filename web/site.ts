@@ -14,7 +14,7 @@ function read(): Site {
 
 let known: Site | undefined
 
-/** The house that the page belongs to, as the server wrote it into the page. */
+/** The site that the page belongs to, as the server wrote it into the page. */
 export function site(): Site {
   // Not before it is asked for: the page's own rules for reading have to be set first.
   known ??= read()

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openLine } from '#tools/testing/line.ts'
 import { isDatabaseAway, openDatabase } from './database.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ DATABASE_POOL: '2' })
+  app = await startTestApp({ DATABASE_POOL: '2' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Takes every connection of the portal, until the returned function is called. */
 async function takeAllConnections(): Promise<() => Promise<void>> {
   const release = Promise.withResolvers<void>()
   const taken = [0, 1].map(() => {
     const started = Promise.withResolvers<void>()
-    const ended = house.db.transaction(async (tx) => {
+    const ended = app.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1`)
       started.resolve()
       await release.promise
@@ -34,11 +34,11 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
 test('without a free connection readiness answers within two seconds and calls are asked to come back', async () => {
   const release = await takeAllConnections()
   const since = performance.now()
-  const ready = fetch(`${house.address}/api/health/ready`).then((answer) => ({
+  const ready = fetch(`${app.address}/api/health/ready`).then((answer) => ({
     status: answer.status,
     ms: performance.now() - since,
   }))
-  const call = await fetch(`${house.address}/api/guest/page-text/home`, {
+  const call = await fetch(`${app.address}/api/guest/page-text/home`, {
     headers: { 'accept-language': 'fr' },
   })
   const { status, ms } = await ready
@@ -50,11 +50,11 @@ test('without a free connection readiness answers within two seconds and calls a
   expect(await call.json()).toMatchObject({
     message: 'Le portail est momentanément indisponible. Veuillez réessayer dans un instant.',
   })
-  expect((await fetch(`${house.address}/api/health/ready`)).status).toBe(200)
+  expect((await fetch(`${app.address}/api/health/ready`)).status).toBe(200)
 }, 20_000)
 
 test('a database that stops answering is given up, its connections too, and found again once it is back', async () => {
-  const url = new URL(house.databaseUrl)
+  const url = new URL(app.databaseUrl)
   const line = await openLine(`http://${url.host}`)
   url.host = new URL(line.address).host
   const database = openDatabase(String(url), pino({ level: 'silent' }), { most: 1, silenceMs: 200 })

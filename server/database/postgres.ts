@@ -120,7 +120,7 @@ async function ensureDatabase(folder: string, port: number): Promise<string> {
 }
 
 // Any number that no other programme on the same database is likely to lock.
-const houseLock = 7_215_061
+const dataFolderLock = 7_215_061
 
 /** Holds the folder for one portal; the hold ends with its connection, however the portal ends. */
 async function holdFolder(url: string): Promise<(() => Promise<void>) | null> {
@@ -128,7 +128,7 @@ async function holdFolder(url: string): Promise<(() => Promise<void>) | null> {
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-    houseLock,
+    dataFolderLock,
   ])
   if (rows[0]?.held) return () => client.end().catch(() => undefined)
   await client.end()

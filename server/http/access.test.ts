@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 
 interface Call {
   method: string
@@ -7,7 +7,7 @@ interface Call {
   audience: string
 }
 
-let house: TestHouse
+let app: TestApp
 let calls: Call[]
 
 interface Description {
@@ -15,8 +15,8 @@ interface Description {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const answer = await fetch(`${house.address}/api/openapi.json`)
+  app = await startTestApp()
+  const answer = await fetch(`${app.address}/api/openapi.json`)
   const { paths }: Description = JSON.parse(await answer.text())
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { 'x-audience': audience = 'unsaid' }]) => ({
@@ -26,13 +26,13 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Asks with ids that exist nowhere and an empty body: who may knock is decided before anything is read. */
 async function statusOf({ method, path }: Call, person?: Person): Promise<number> {
   const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  const answer = await fetch(house.address + address, {
+  const answer = await fetch(app.address + address, {
     method,
     headers: {
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
@@ -68,10 +68,10 @@ test('without a token every call behind the login answers 401', async () => {
 
 test('a role opens its own calls and none of another role', async () => {
   const people = {
-    person: await house.person(),
-    juror: await house.person({ roles: ['juror'] }),
-    redactor: await house.person({ roles: ['redactor'] }),
-    organiser: await house.person({ roles: ['organiser'] }),
+    person: await app.person(),
+    juror: await app.person({ roles: ['juror'] }),
+    redactor: await app.person({ roles: ['redactor'] }),
+    organiser: await app.person({ roles: ['organiser'] }),
   }
   const ofRoles = calls.filter(({ audience }) => !['anyone', 'person'].includes(audience))
 
@@ -82,7 +82,7 @@ test('a role opens its own calls and none of another role', async () => {
 })
 
 test('nothing that is asked with made-up ids and an empty body is a fault of ours', async () => {
-  const everybody = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+  const everybody = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
   const statuses = await Promise.all(
     calls.map(async (call) => ({
       call: `${call.method} ${call.path}`,

@@ -2,21 +2,21 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openHttp } from './http.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let person: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  person = await house.person()
+  testApp = await startTestApp()
+  person = await testApp.person()
 })
-afterAll(() => house?.close())
+afterAll(() => testApp?.close())
 
 /** Over a bare socket, since every client would tidy the address up first. */
 function statusOf(address: string, headers: string[] = []): Promise<number> {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(testApp.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let heard = ''
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('behind a proxy the visitor is whom the proxy names, not whom the visitor names', async () => {
-  const { tools } = house.house
+  const { tools } = testApp.app
   const spoken = ['6.6.6.6', '203.0.113.9']
   const seen = await Promise.all(
     [true, false].map(async (TRUST_PROXY) => {
@@ -94,8 +94,8 @@ test('behind a proxy the visitor is whom the proxy names, not whom the visitor n
   expect(seen).toEqual([{ ip: '203.0.113.9' }, { ip: '127.0.0.1' }])
 })
 
-test('an answer that breaks its contract is the house’s fault, not the asker’s', async () => {
-  const api = await openHttp(house.house.tools)
+test('an answer that breaks its contract is the server’s fault, not the asker’s', async () => {
+  const api = await openHttp(testApp.app.tools)
   const broken = endpoint({
     method: 'GET',
     path: '/api/broken',
@@ -113,7 +113,7 @@ test('an answer that breaks its contract is the house’s fault, not the asker�
 })
 
 test('an id in an address is the same id in capitals, for whoever guards it and for whoever answers', async () => {
-  const { tools } = house.house
+  const { tools } = testApp.app
   const api = await openHttp(tools)
   const asked: unknown[] = []
   const shown = endpoint({

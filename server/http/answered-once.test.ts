@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { createCoupons } from '#features/payments/coupons/contract-coupons.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { answerOnce } from './answered-once.ts'
 
 const batch: InputOf<typeof createCoupons> = {
@@ -23,14 +23,14 @@ const batch: InputOf<typeof createCoupons> = {
   note: '',
 }
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const anyCall = {
   get personId() {
@@ -42,7 +42,7 @@ const anyCall = {
 }
 
 function createBatch(key: string): Promise<Response> {
-  return fetch(house.address + createCoupons.path, {
+  return fetch(app.address + createCoupons.path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${organiser.token}`,
@@ -55,21 +55,21 @@ function createBatch(key: string): Promise<Response> {
 
 test('500 coupons are made once when the connection is killed between the coupons and the answer', async () => {
   const key = crypto.randomUUID()
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`)
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     CREATE TRIGGER kill_before_answer BEFORE UPDATE ON answered_once
     FOR EACH ROW WHEN (NEW.answer IS NOT NULL) EXECUTE FUNCTION end_connection()`)
   const killed = await createBatch(key)
-  await house.db.execute(sql`DROP TRIGGER kill_before_answer ON answered_once`)
+  await app.db.execute(sql`DROP TRIGGER kill_before_answer ON answered_once`)
   const repeated = await createBatch(key)
   const third = await createBatch(key)
 
   expect(killed.status).toBeGreaterThanOrEqual(500)
   expect([repeated.status, third.status]).toEqual([200, 200])
   expect(await third.text()).toBe(await repeated.text())
-  expect(await house.db.$count(coupons)).toBe(batch.count)
+  expect(await app.db.$count(coupons)).toBe(batch.count)
 })
 
 test('a call waits for an earlier one with the same key, and takes effect only if that one failed', async () => {
@@ -79,13 +79,13 @@ test('a call waits for an earlier one with the same key, and takes effect only i
   }
   const done: string[] = []
   const [started, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
-  const first = answerOnce(house.db, call, async () => {
+  const first = answerOnce(app.db, call, async () => {
     started.resolve()
     return failing.promise
   }).catch(() => 'failed')
   await started.promise
   const others = ['second', 'third'].map((name) =>
-    answerOnce(house.db, call, async () => {
+    answerOnce(app.db, call, async () => {
       done.push(name)
       return name
     }),
@@ -104,8 +104,8 @@ test('an answer that no longer fits what is answered now is our fault, not the f
     request: { ...anyCall.request, headers: { 'idempotency-key': crypto.randomUUID() } },
   }
   const acted: string[] = []
-  await answerOnce(house.db, { ...asked, output: z.string() }, async () => 'as it was before')
-  const again = answerOnce(house.db, { ...asked, output: z.object({ id: z.string() }) }, async () => {
+  await answerOnce(app.db, { ...asked, output: z.string() }, async () => 'as it was before')
+  const again = answerOnce(app.db, { ...asked, output: z.object({ id: z.string() }) }, async () => {
     acted.push('again')
     return { id: 'another' }
   })

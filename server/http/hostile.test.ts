@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login, updateUser } from '#features/accounts/sign-in/contract.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function post(body: string): Promise<number> {
-  const answer = await fetch(house.address + login.path, {
+  const answer = await fetch(app.address + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -40,7 +40,7 @@ test('what is no JSON, or too much of it, is sent back as such', async () => {
 test('JSON nested too deep is refused by every call before anything reads it', async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
-    await (await fetch(`${house.address}/api/openapi.json`)).text(),
+    await (await fetch(`${app.address}/api/openapi.json`)).text(),
   )
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
@@ -52,7 +52,7 @@ test('JSON nested too deep is refused by every call before anything reads it', a
   )
   const statuses = await Promise.all(
     calls.map(async ({ method, path }) => {
-      const answer = await fetch(house.address + path, {
+      const answer = await fetch(app.address + path, {
         method,
         headers: { 'content-type': 'application/json' },
         body: `{"email":${nested(2_000)}}`,
@@ -67,20 +67,20 @@ test('JSON nested too deep is refused by every call before anything reads it', a
 })
 
 test('a NUL or half a character is refused at the field', async () => {
-  const person = await house.person()
-  const { body: user } = await house.ask(getUser, {}, person)
+  const person = await app.person()
+  const { body: user } = await app.ask(getUser, {}, person)
   const { id: _id, email: _email, have_mag_questions: _questions, ...fields } = user
 
   for (const city of ['Qu\u0000bec', 'Qu\ud800bec']) {
-    const answer = await house.ask(updateUser, { ...fields, city }, person)
+    const answer = await app.ask(updateUser, { ...fields, city }, person)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['city']])
   }
 })
 
 test('only what the contract declares leaves with an answer', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
-  const { body } = await house.ask(getUser, {}, person)
+  const { body } = await app.ask(getUser, {}, person)
 
   expect(Object.keys(body).filter((name) => !(name in getUser.output.shape))).toEqual([])
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i)

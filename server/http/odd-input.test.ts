@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { plausible, type Schema } from '#tools/testing/from-schema.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 
 interface Parameter {
@@ -24,13 +24,13 @@ interface Call {
   body: Schema | undefined
 }
 
-let house: TestHouse
+let app: TestApp
 let calls: Call[]
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   const description: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-    await (await fetch(`${house.address}/api/openapi.json`)).text(),
+    await (await fetch(`${app.address}/api/openapi.json`)).text(),
   )
   calls = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -41,7 +41,7 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** In an address everything is text. */
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -72,7 +72,7 @@ async function answerTo(
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
     else query.append(name, value)
   }
-  const answer = await fetch(`${house.address}${path}${query.size > 0 ? `?${query}` : ''}`, {
+  const answer = await fetch(`${app.address}${path}${query.size > 0 ? `?${query}` : ''}`, {
     method: call.method,
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -87,7 +87,7 @@ test('whatever is sent to any call of the description, nothing of it is a fault 
   expect(calls.length).toBeGreaterThan(40)
   for (const call of calls) {
     // Some calls end the session that asks, so each has its own person.
-    const person = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+    const person = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
     await fc.assert(
       fc.asyncProperty(askingOf(call), async (asking) => {
         const { status, text } = await answerTo(call, asking, person)

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '#tools/house-keeping.mjs'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { build } from '#tools/setup.mjs'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
-let without: TestHouse
+let app: TestApp
+let without: TestApp
 
 beforeAll(async () => {
   await build(() => undefined)
-  house = await openTestHouse()
-  without = await openTestHouse({ OFFLINE_PAGES: '0' })
+  app = await startTestApp()
+  without = await startTestApp({ OFFLINE_PAGES: '0' })
 }, 120_000)
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await without?.close()
 })
 
-const worker = ({ address }: TestHouse) => fetch(`${address}/worker.js`)
+const worker = ({ address }: TestApp) => fetch(`${address}/worker.js`)
 const filesIn = (script: string) => script.match(/[\w-]+-[\w-]{8}\.(js|css|woff2|svg)/g) ?? []
 
 test('the worker is asked for anew each time, may ask the portal only, and knows the files of this version', async () => {
-  const answer = await worker(house)
+  const answer = await worker(app)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-type')).toContain('text/javascript')
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   const files = filesIn(await answer.text())
   expect(files.filter((file) => file.startsWith('EvaluationsScreen-'))).not.toEqual([])
-  const { status } = await fetch(`${house.address}/assets/${files[0]}`)
+  const { status } = await fetch(`${app.address}/assets/${files[0]}`)
   expect(status).toBe(200)
 })
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOf } from '#server/words.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Sentences {
   required: string
@@ -70,7 +70,7 @@ const sentences: Record<Language, Sentences> = {
 }
 
 async function post(path: string, language: string, body: object, token = '') {
-  const answer = await fetch(`${house.address}${path}`, {
+  const answer = await fetch(`${app.address}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -96,7 +96,7 @@ const registration = {
 test.each(Object.entries(sentences))('the generic sentences are said in %s', async (code, said) => {
   const nothing = await post('/api/auth/login', code, { email: '', password: '' })
   const wrong = await post('/api/auth/register', code, registration)
-  const { token } = await house.person()
+  const { token } = await app.person()
   const unchosen = await post(`/api/contests/${crypto.randomUUID()}/projects`, code, { kind: '' }, token)
 
   expect(nothing).toEqual({

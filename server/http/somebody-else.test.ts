@@ -8,15 +8,15 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { articles } from '#features/news/server/tables.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fitting, type Schema } from '#tools/testing/from-schema.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 
 /**
  * Whose things are whose: every call of a person that names something is asked for somebody else's thing, and answers
  * as if it were not there. The calls come from the API's own description; one that is missing here fails the test.
  */
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let stranger: Person
 let ids: Record<string, string>
@@ -30,14 +30,14 @@ interface Call {
 let calls: Call[]
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const { db } = house
-  const judged = await giveJudgedContest(house, { slug: 'judged' })
+  app = await startTestApp()
+  const { db } = app
+  const judged = await giveJudgedContest(app, { slug: 'judged' })
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entry.')
   owner = entry.owner
   // Even whoever holds every role is a stranger to what a person owns.
-  stranger = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+  stranger = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
   const [session] = await db.select().from(sessions).where(eq(sessions.personId, owner.id))
   const firm = await createFirm(db, owner.id, { name: 'Atelier Nord' })
   ids = {
@@ -57,15 +57,15 @@ beforeAll(async () => {
   }
   calls = await listCalls()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function givePayment(projectId: string): Promise<string> {
-  const [payment] = await house.db
+  const [payment] = await app.db
     .insert(payments)
     .values({ projectId, payerId: owner.id, currency: 'CAD', provider: 'sandbox' })
     .returning({ id: payments.id })
   const paymentId = payment?.id ?? ''
-  await house.db.insert(checkouts).values({
+  await app.db.insert(checkouts).values({
     paymentId,
     provider: 'sandbox',
     reference: 'sandbox-of-somebody-else',
@@ -77,7 +77,7 @@ async function givePayment(projectId: string): Promise<string> {
 
 async function giveAward(contestId: string, { entryId, projectId, title }: JudgedEntry): Promise<string> {
   const spoken = { ...unwritten, en: title }
-  const [award] = await house.db
+  const [award] = await app.db
     .insert(awards)
     .values({
       serial: 'PAL-2026-0001',
@@ -101,7 +101,7 @@ async function giveAward(contestId: string, { entryId, projectId, title }: Judge
 
 async function giveArticle(): Promise<string> {
   const text = { ...unwritten, en: 'A path that floods' }
-  const [article] = await house.db
+  const [article] = await app.db
     .insert(articles)
     .values({ ownerId: owner.id, language: 'en', title: text, lead: text, body: text })
     .returning({ id: articles.id })
@@ -109,7 +109,7 @@ async function giveArticle(): Promise<string> {
 }
 
 async function givePasskey(): Promise<string> {
-  const [passkey] = await house.db
+  const [passkey] = await app.db
     .insert(passkeys)
     .values({
       personId: owner.id,
@@ -133,7 +133,7 @@ interface Operation {
 /** Those that a person asks, and that name something in their address. */
 async function listCalls(): Promise<Call[]> {
   const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-    await (await fetch(`${house.address}/api/openapi.json`)).text(),
+    await (await fetch(`${app.address}/api/openapi.json`)).text(),
   )
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -207,7 +207,7 @@ async function statusOf(call: Call, person: Person): Promise<number> {
   }
   const drawn = call.body && fc.sample(fitting(call.body), { numRuns: 1, seed: 7 })[0]
   const body = typeof drawn === 'object' ? { ...drawn, ...sensible[nameOf(call)] } : drawn
-  const answer = await fetch(house.address + path + (asked[nameOf(call)] ?? ''), {
+  const answer = await fetch(app.address + path + (asked[nameOf(call)] ?? ''), {
     method: call.method,
     headers: {
       authorization: `Bearer ${person.token}`,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
 /**
  * Section 7 of the customer's specification, call by call, asked by a client that was written from that text alone:
  * nothing of our contract is imported here.
  */
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Sent {
   body?: unknown
@@ -19,7 +19,7 @@ interface Sent {
 }
 
 async function call(method: string, path: string, { body, token, language = 'fr' }: Sent = {}) {
-  const answer = await fetch(`${house.address}/api${path}`, {
+  const answer = await fetch(`${app.address}/api${path}`, {
     method,
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
@@ -342,7 +342,7 @@ test('names in any script, with any sign, are kept as they were typed', async ()
 test('an unknown field, broken JSON, another kind of body or another method is a clear 4xx with a sentence', async () => {
   const { token } = await registered()
   const send = async (method: string, path: string, type: string, body: string) => {
-    const answer = await fetch(`${house.address}/api${path}`, {
+    const answer = await fetch(`${app.address}/api${path}`, {
       method,
       headers: { 'content-type': type, 'accept-language': 'fr', authorization: `Bearer ${token}` },
       body,

@@ -2,20 +2,20 @@ import { PassThrough } from 'node:stream'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog, RequestLog } from '#server/log.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
 
-let house: TestHouse
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => testApp?.close())
 
 const token = `pal_${'t'.repeat(43)}`
 
 async function post(path: string, body = `pid_token=${token}`, type?: string) {
-  const answer = await fetch(house.address + path, {
+  const answer = await fetch(testApp.address + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': type ?? 'application/x-www-form-urlencoded' },
@@ -56,7 +56,7 @@ test('a body that is more than a token is sent back', async () => {
 test('a form is not led to another site', async () => {
   for (const path of ['//evil.example/fr/news', '/fr//evil.example', '/fr/%5c%5cevil.example']) {
     const { location } = await post(path)
-    expect(new URL(location ?? '/', house.address).origin, path).toBe(new URL(house.address).origin)
+    expect(new URL(location ?? '/', testApp.address).origin, path).toBe(new URL(testApp.address).origin)
   }
 })
 

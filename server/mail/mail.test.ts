@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
 import { openLog } from '#server/log.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { type Mail, writeMail } from './mail.ts'
 
 interface Arrived {
@@ -15,7 +15,7 @@ interface Arrived {
   message: string
 }
 
-let house: TestHouse
+let app: TestApp
 let port = 0
 let smtp: SMTPServer
 let arrived: Arrived[] = []
@@ -60,11 +60,11 @@ const said: string[] = []
 
 beforeAll(async () => {
   port = await freePort()
-  house = await openTestHouse({
+  app = await startTestApp({
     SMTP_URL: `smtp://portal:pine-resin@127.0.0.1:${port}`,
     PUBLIC_URL: 'https://awards.example.org',
   })
-  // The test's house keeps silent; what it would say is written down.
+  // The test's app does not log; what it would say is written down.
   const lines = new Writable({
     write(line, _encoding, done) {
       said.push(String(line))
@@ -72,11 +72,11 @@ beforeAll(async () => {
     },
   })
   const log = openLog({ LOG_LEVEL: 'info' }, lines)
-  house.house.tools.log.warn = log.warn.bind(log)
-  house.house.tools.log.error = log.error.bind(log)
+  app.app.tools.log.warn = log.warn.bind(log)
+  app.app.tools.log.error = log.error.bind(log)
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await closeSmtp()
 })
 
@@ -88,19 +88,19 @@ const mail = {
 } satisfies Mail
 
 async function sent(to: string) {
-  const [row] = await house.db.select().from(outbox).where(eq(outbox.recipient, to))
+  const [row] = await app.db.select().from(outbox).where(eq(outbox.recipient, to))
   return row
 }
 
 /** Instead of waiting for the pause to pass. */
 async function tryNow(): Promise<void> {
-  await house.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.deliver'`)
-  await house.settle()
+  await app.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.deliver'`)
+  await app.settle()
 }
 
 test('mails written while the server is down leave once it is there', async () => {
-  await writeMail(house.db, { ...mail, to: 'early@example.com' })
-  await house.settle()
+  await writeMail(app.db, { ...mail, to: 'early@example.com' })
+  await app.settle()
   const waiting = await sent('early@example.com')
 
   smtp = await openSmtp()
@@ -114,8 +114,8 @@ test('mails written while the server is down leave once it is there', async () =
 test('a mail leaves with a written and a drawn part once its transaction is kept', async () => {
   arrived = []
 
-  await house.db.transaction((tx) => writeMail(tx, mail))
-  await house.settle()
+  await app.db.transaction((tx) => writeMail(tx, mail))
+  await app.settle()
 
   const [one] = arrived
   expect(one?.to).toEqual(['marie@example.com'])
@@ -130,12 +130,12 @@ test('a mail of a transaction that was undone is never sent', async () => {
   arrived = []
 
   await expect(
-    house.db.transaction(async (tx) => {
+    app.db.transaction(async (tx) => {
       await writeMail(tx, { ...mail, to: 'nobody@example.com' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  await house.settle()
+  await app.settle()
 
   expect(arrived).toEqual([])
 })
@@ -144,8 +144,8 @@ test('a mail that the server puts off is tried again', async () => {
   arrived = []
   answers = [451, 421]
 
-  await writeMail(house.db, { ...mail, to: 'later@example.com' })
-  await house.settle()
+  await writeMail(app.db, { ...mail, to: 'later@example.com' })
+  await app.settle()
   const first = await sent('later@example.com')
   await tryNow()
   const second = await sent('later@example.com')
@@ -159,8 +159,8 @@ test('a mail that is refused for good is given up, and told once without address
   answers = [550]
   said.length = 0
 
-  await writeMail(house.db, { ...mail, to: 'refused@example.com' })
-  await house.settle()
+  await writeMail(app.db, { ...mail, to: 'refused@example.com' })
+  await app.settle()
   await tryNow()
 
   expect(await sent('refused@example.com')).toMatchObject({ sentAt: null, fault: 'EMESSAGE 550' })
@@ -174,9 +174,9 @@ test('a link that was sent is not kept in the outbox', async () => {
   arrived = []
   const href = 'https://awards.example.org/reset-password#token=lnk_abc-DEF_123'
 
-  await writeMail(house.db, { ...mail, to: 'link@example.com', action: { label: 'Choisir', href } })
+  await writeMail(app.db, { ...mail, to: 'link@example.com', action: { label: 'Choisir', href } })
   const before = await sent('link@example.com')
-  await house.settle()
+  await app.settle()
   const after = await sent('link@example.com')
 
   expect(before?.html).toContain('#token=lnk_abc-DEF_123')
@@ -185,7 +185,7 @@ test('a link that was sent is not kept in the outbox', async () => {
 })
 
 test('a mail tells at its foot why one receives it, in its own language', async () => {
-  await writeMail(house.db, { ...mail, to: 'why@example.com', language: 'es' })
+  await writeMail(app.db, { ...mail, to: 'why@example.com', language: 'es' })
 
   const row = await sent('why@example.com')
 

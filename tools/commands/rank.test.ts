@@ -8,7 +8,7 @@ import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { csvLine, readCsv } from './csv.ts'
 import { readingsIn } from './rank.ts'
 
-const house = join(import.meta.dirname, '..', '..')
+const app = join(import.meta.dirname, '..', '..')
 let folder: string
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ function rank(content: string | Buffer, file = 'marks.csv', ...options: string[]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join('tools', 'palmares.ts'), 'rank', file, ...options],
-    { cwd: house, encoding: 'utf8', env: { ...process.env, PALMARES_CWD: folder } },
+    { cwd: app, encoding: 'utf8', env: { ...process.env, PALMARES_CWD: folder } },
   )
   return { status, stdout, stderr }
 }

@@ -182,7 +182,7 @@ export function rankingAsCsv({ entries }: Ranking, levels: readonly NamedLevel[]
 }
 
 async function textOf(file: string): Promise<string> {
-  // The house's own folder is not where the person stands.
+  // The project's own folder is not where the person stands.
   const path = resolve(process.env.PALMARES_CWD ?? process.cwd(), file)
   const bytes = await readFile(path).catch((fault: NodeJS.ErrnoException) => {
     const reason = fault.code === 'ENOENT' ? 'there is no such file' : fault.message

@@ -7,7 +7,7 @@ import { StartFault } from '#server/start-fault.ts'
 
 /** The lines of a text file; a byte order mark before them and empty lines behind them are no part of it. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  // The house's own folder is not where the person stands.
+  // The project's own folder is not where the person stands.
   const source = createReadStream(resolve(process.env.PALMARES_CWD ?? process.cwd(), file), 'utf8')
   let empty = 0
   let isFirst = true

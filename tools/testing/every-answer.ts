@@ -11,8 +11,8 @@ import { awards } from '#features/awards/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
-import { build } from '#tools/house-keeping.mjs'
-import type { Person, TestHouse } from './house.ts'
+import { build } from '../setup.mjs'
+import type { Person, TestApp } from './app.ts'
 import type { JudgedContest, JudgedEntry } from './judged-contest.ts'
 import { giveEdition, givePublished } from './published-works.ts'
 
@@ -84,8 +84,8 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
 }
 
 /** Every address of the interface that can be looked at, as its own description lists them. */
-async function addressesOfApi(house: TestHouse, judged: JudgedContest): Promise<string[]> {
-  const api = Api.parse(await (await fetch(`${house.address}/api/openapi.json`)).json())
+async function addressesOfApi(app: TestApp, judged: JudgedContest): Promise<string[]> {
+  const api = Api.parse(await (await fetch(`${app.address}/api/openapi.json`)).json())
   return Object.entries(api.paths).flatMap(([path, { get }]) => {
     if (!get) return []
     const needed = (get.parameters ?? []).filter((one) => one.required)
@@ -153,36 +153,36 @@ async function wholeAnswer(answer: Response): Promise<WholeAnswer> {
 }
 
 /** With a former edition on the wall, so that not only refusals are compared, and the pages as they are built. */
-export async function giveFormerEdition(house: TestHouse): Promise<Former> {
+export async function giveFormerEdition(app: TestApp): Promise<Former> {
   await build(() => {})
-  const owner = await house.person()
+  const owner = await app.person()
   const slug = 'former'
-  const contestId = await giveEdition(house.db, { ownerId: owner.id, slug, year: 2025 })
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  const contestId = await giveEdition(app.db, { ownerId: owner.id, slug, year: 2025 })
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'gold', firm: 'Pelletier Roy' },
   ])
-  await issueAwards(house.db, contestId, house.house.tools.settings.publicUrl)
-  await house.settle()
-  const [award] = await house.db.select().from(awards).where(eq(awards.contestId, contestId))
+  await issueAwards(app.db, contestId, app.app.tools.settings.publicUrl)
+  await app.settle()
+  const [award] = await app.db.select().from(awards).where(eq(awards.contestId, contestId))
   return { slug, work: 'the-slow-bridge', serial: award?.serial ?? '' }
 }
 
 /** A work with a picture is published at the announcement. */
-export async function givePicture(house: TestHouse, { projectId, owner }: JudgedEntry): Promise<void> {
+export async function givePicture(app: TestApp, { projectId, owner }: JudgedEntry): Promise<void> {
   const create = { width: 640, height: 480, channels: 3, background: '#4a6b8a' } as const
-  const { fileId } = await takeImage(house.house.tools, {
+  const { fileId } = await takeImage(app.app.tools, {
     ownerId: owner.id,
     purpose: 'project-image',
     originalName: 'hall.jpg',
     source: await sharp({ create }).jpeg().toBuffer(),
   })
   const legend = { en: 'The hall', fr: 'La salle', 'zh-hans': '大厅', es: 'La sala' }
-  await house.db.insert(projectImages).values({ projectId, fileId, position: 0, legend, isCover: true })
-  await house.settle()
+  await app.db.insert(projectImages).values({ projectId, fileId, position: 0, legend, isCover: true })
+  await app.settle()
 }
 
 /** Asks as everybody outside the office, of everything that can be looked at. */
-export function everybody(house: TestHouse, judged: Edition, former: Former) {
+export function everybody(app: TestApp, judged: Edition, former: Former) {
   const [first] = judged.entries
   const last = judged.entries.at(-1)
   const [juror] = judged.jury
@@ -192,7 +192,7 @@ export function everybody(house: TestHouse, judged: Edition, former: Former) {
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead)
 
   const ask = (address: string, who: Person | null) =>
-    fetch(new URL(address, house.address), {
+    fetch(new URL(address, app.address), {
       redirect: 'manual',
       headers: {
         'accept-encoding': 'identity',
@@ -203,10 +203,10 @@ export function everybody(house: TestHouse, judged: Edition, former: Former) {
 
   /** Pages are kept until something is published: kept ones would be the same whatever is behind them. */
   async function forgetPages() {
-    const [row] = await house.db.select().from(publications)
+    const [row] = await app.db.select().from(publications)
     if (!row) throw new Error('Nothing is on the wall.')
     const move = async (updatedAt: Date) => {
-      await house.db.update(publications).set({ updatedAt }).where(eq(publications.id, row.id))
+      await app.db.update(publications).set({ updatedAt }).where(eq(publications.id, row.id))
       ahead += 5000
     }
     await move(new Date(row.updatedAt.getTime() + 60_000))
@@ -219,7 +219,7 @@ export function everybody(house: TestHouse, judged: Edition, former: Former) {
   async function answersTo(who: Person | null): Promise<Map<string, WholeAnswer>> {
     const answers = new Map<string, WholeAnswer>()
     const outside = who ? [] : publicAddresses(judged, former)
-    for (const address of [...(await addressesOfApi(house, judged)), ...outside]) {
+    for (const address of [...(await addressesOfApi(app, judged)), ...outside]) {
       const answer = await wholeAnswer(await ask(address, who))
       // A fault is answered with the number of its request.
       if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
@@ -227,7 +227,7 @@ export function everybody(house: TestHouse, judged: Edition, former: Former) {
     }
     if (who) {
       // As it would be packed now; nobody prepares one in between.
-      const { db, personal } = house.house.tools
+      const { db, personal } = app.app.tools
       const body = withoutTheHour(await collectData(db, personal, who.id))
       answers.set(`${downloadExport.path}?`, { status: 200, headers: '', bytes: body.length, body })
     }
@@ -236,7 +236,7 @@ export function everybody(house: TestHouse, judged: Edition, former: Former) {
 
   return async (): Promise<Answers> => {
     // A session says to the minute when it was used, and asking everything may take longer.
-    await house.db.update(sessions).set({ lastUsedAt: new Date('2100-01-01') })
+    await app.db.update(sessions).set({ lastUsedAt: new Date('2100-01-01') })
     await forgetPages()
     return {
       visitor: await answersTo(null),

@@ -1,17 +1,17 @@
 import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './app.ts'
 
 /** A file as it arrives; `ask` reads JSON. */
 export async function fetchFile<E extends Endpoint>(
-  house: Pick<TestHouse, 'address'>,
+  app: Pick<TestApp, 'address'>,
   asked: E,
   input: AskedOf<E>,
   as: Pick<Person, 'token'>,
   language: Language = 'en',
 ) {
   const { path, rest } = addressOf(asked, input)
-  const url = new URL(path, house.address)
+  const url = new URL(path, app.address)
   for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
   const answer = await fetch(url, {
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': language },

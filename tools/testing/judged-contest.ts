@@ -9,7 +9,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './app.ts'
 
 /** One work in one or two categories; each entry with what the three jurors marked, and none where one did not. */
 interface JudgedWork {
@@ -59,13 +59,13 @@ interface Asked {
   works?: readonly JudgedWork[]
 }
 
-async function enter(house: TestHouse, contestId: string, work: JudgedWork): Promise<JudgedEntry[]> {
-  const owner = await house.person({ lang: work.language })
-  const [discipline] = await listDisciplines(house.db, contestId)
+async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise<JudgedEntry[]> {
+  const owner = await app.person({ lang: work.language })
+  const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = work.entries.map(
     ({ category }) => discipline?.categories.find(({ key }) => key === category)?.id ?? '',
   )
-  const { id: projectId, entryIds } = await createProject(house.db, {
+  const { id: projectId, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
@@ -77,9 +77,9 @@ async function enter(house: TestHouse, contestId: string, work: JudgedWork): Pro
     categoryIds,
     texts: { [work.language]: { title: work.title, summary: 'Quiet.', description: '<p>Quiet.</p>' } },
   })
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await moveEntries(house.db, { entryIds, act: 'submit' })
-  const rows = await house.db.select().from(entries).where(eq(entries.projectId, projectId))
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await moveEntries(app.db, { entryIds, act: 'submit' })
+  const rows = await app.db.select().from(entries).where(eq(entries.projectId, projectId))
   return categoryIds.flatMap((categoryId) => {
     const row = rows.find((one) => one.categoryId === categoryId)
     return row
@@ -90,12 +90,12 @@ async function enter(house: TestHouse, contestId: string, work: JudgedWork): Pro
 
 /** A contest whose jury has read: three jurors, two criteria weighing 60 and 40, levels from 8.4, 7 and 6. */
 export async function giveJudgedContest(
-  house: TestHouse,
+  app: TestApp,
   { slug, isOpen = false, works = judgedWorks }: Asked,
 ): Promise<JudgedContest> {
-  const { db } = house
-  const { settings } = house.house.tools
-  const organiser = await house.person({ roles: ['organiser'] })
+  const { db } = app
+  const { settings } = app.app.tools
+  const organiser = await app.person({ roles: ['organiser'] })
   const { id: contestId } = await createContest(db, {
     slug,
     name: inAll('Palmarès 2026'),
@@ -134,13 +134,13 @@ export async function giveJudgedContest(
   })
 
   const entered: JudgedEntry[] = []
-  for (const work of works) entered.push(...(await enter(house, contestId, work)))
-  const jury = [await house.person(), await house.person(), await house.person()]
+  for (const work of works) entered.push(...(await enter(app, contestId, work)))
+  const jury = [await app.person(), await app.person(), await app.person()]
   const office = { actorId: organiser.id, contestId }
   for (const { id } of jury) await addJuror(db, settings, { ...office, personId: id })
   await drawFirstRound(db, { ...office, seed: 'seven' })
   const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
-  await mark(house, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
+  await mark(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
   await db.transaction((tx) => openFirstRound(tx, office))
   // Each is read twice at least: what an announcement says of fewer has tests of its own.
   await db
@@ -152,8 +152,8 @@ export async function giveJudgedContest(
 }
 
 /** The function is marked one lower than the concept, so that a score that ignores the weights is found out. */
-async function mark(house: TestHouse, contestId: string, given: Map<string, (number | null)[]>) {
-  const { db } = house
+async function mark(app: TestApp, contestId: string, given: Map<string, (number | null)[]>) {
+  const { db } = app
   const round = await findRound(db, contestId, 1)
   const seats = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number - 1]))
   const criteria = await listCriteria(db, contestId)

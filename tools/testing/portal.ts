@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 
 /** A portal in a process of its own, on a test's database and folder, so that it can be killed. */
 export interface Portal {
@@ -27,14 +27,14 @@ async function heard(child: ChildProcess): Promise<void> {
   }
 }
 
-export async function openPortal(house: TestHouse, port: number): Promise<Portal> {
-  const { dataFolder } = house.house.tools.settings
+export async function openPortal(app: TestApp, port: number): Promise<Portal> {
+  const { dataFolder } = app.app.tools.settings
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'portal.ts')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataFolder,
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: app.databaseUrl,
       LOG_LEVEL: 'silent',
       DEMO: '0',
       SANDBOX_PAYMENTS: '1',

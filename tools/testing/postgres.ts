@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#server/database/postgres.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     LOG_LEVEL: 'silent',
     SANDBOX_PAYMENTS: '1',
   })
-  await (await openHouse(settings)).close()
+  await (await startApp(settings)).close()
   const client = new pg.Client({ connectionString: postgres.url.replace(/\/palmares$/, '/postgres') })
   await client.connect()
   await client.query('ALTER DATABASE palmares RENAME TO palmares_template')

@@ -5,7 +5,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestApp } from './app.ts'
 
 const day = 86_400_000
 export const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -17,10 +17,10 @@ export interface PricedContest {
 }
 
 /** An open contest with three categories: 100 $ for the first, 60 $ for each further one. */
-export async function openPricedContest(house: Pick<TestHouse, 'db'>, slug: string): Promise<PricedContest> {
+export async function openPricedContest(app: Pick<TestApp, 'db'>, slug: string): Promise<PricedContest> {
   const period = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
   const price = { ...period, name: all('Regular'), entrantKind: 'professional' } as const
-  const { id: contestId } = await createContest(house.db, {
+  const { id: contestId } = await createContest(app.db, {
     slug,
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -41,7 +41,7 @@ export async function openPricedContest(house: Pick<TestHouse, 'db'>, slug: stri
     criteria: [],
     levels: [],
   })
-  const [discipline] = await listDisciplines(house.db, contestId)
+  const [discipline] = await listDisciplines(app.db, contestId)
   return {
     contestId,
     disciplineId: discipline?.id ?? '',
@@ -66,9 +66,9 @@ export interface Till {
 }
 
 /** Somebody in Quebec with a project in some categories, billed and about to pay. */
-export async function atTheTill(house: TestHouse, contest: PricedContest, categories = 1): Promise<Till> {
-  const owner = await house.person()
-  const { id: projectId } = await createProject(house.db, {
+export async function atTheTill(app: TestApp, contest: PricedContest, categories = 1): Promise<Till> {
+  const owner = await app.person()
+  const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,
     contestId: contest.contestId,
     disciplineId: contest.disciplineId,
@@ -77,13 +77,13 @@ export async function atTheTill(house: TestHouse, contest: PricedContest, catego
     name: 'The Slow Bridge',
     categoryIds: contest.categoryIds.slice(0, categories),
   })
-  const opened = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const opened = await app.ask(contract.getProjectPayment, { projectId }, owner)
   const paymentId = opened.body.due?.id ?? ''
   // Begun long ago, so that transfers for it may be dated.
-  await house.db
+  await app.db
     .update(payments)
     .set({ createdAt: new Date('2026-01-02T12:00:00Z') })
     .where(eq(payments.id, paymentId))
-  const { body } = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const { body } = await app.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
   return { owner, projectId, due: body }
 }

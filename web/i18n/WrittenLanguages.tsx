@@ -12,7 +12,7 @@ interface WrittenLanguagesProps {
   noteOf?(language: Language): string | undefined
 }
 
-/** The languages of one text as a row of words, the one that is in sight under the house's mark. */
+/** The languages of one text as a row of words, the one that is in sight under the portal's mark. */
 export function WrittenLanguages({ label, at, written, offered = languages, noteOf }: WrittenLanguagesProps) {
   return (
     <WordRow

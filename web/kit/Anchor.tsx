@@ -3,7 +3,7 @@ import { Link, type LinkProps, useInRouterContext } from 'react-router'
 
 export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   href: string
-  /** For an address that the server draws, or that stands outside the house. */
+  /** For an address that the server draws, or that stands outside the portal. */
   reload?: boolean
   /** What the screen that it leads to needs and no address may hold; inside the application only. */
   state?: LinkProps['state']

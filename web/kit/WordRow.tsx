@@ -15,7 +15,7 @@ interface WordRowProps {
   current: string
 }
 
-/** The parts of one screen as a row of words, the current one under the house's mark. */
+/** The parts of one screen as a row of words, the current one under the portal's mark. */
 export function WordRow({ label, words, current }: WordRowProps) {
   return (
     <nav className={style.row} aria-label={label}>

@@ -75,7 +75,7 @@ const danger: MantineColorsTuple = [
 
 const fadeIn = { transition: 'fade', duration: 160 } as const
 
-/** Mantine in the house's clothes; what a person sees still comes from tokens.css through `cssVariables`. */
+/** Mantine in the portal's clothes; what a person sees still comes from tokens.css through `cssVariables`. */
 export const theme = createTheme({
   colors: { vermilion, gray, dark, success, warning, danger },
   primaryColor: 'vermilion',

@@ -26,7 +26,7 @@ const room = drawing.width - 2 * margin
 const rules = { above: 158, beneath: 472 } as const
 const middle = (rules.above + rules.beneath) / 2
 
-/** The house's name, its left upper corner at the place, as wide as told. */
+/** The programme's name, its left upper corner at the place, as wide as told. */
 export function drawnName(
   { ink, accent }: Pick<Inks, 'ink' | 'accent'>,
   at: { x: number; y: number; width: number },

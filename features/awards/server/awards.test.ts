@@ -8,27 +8,27 @@ import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { locales } from '#shared/language.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 import * as contract from '../contract.ts'
 import { giveAwards, issueAwards } from './actions.ts'
 import { awards } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let results: ResultsView
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
   const { contestId, organiser } = judged
-  results = (await house.ask(getResults, { contestId }, organiser)).body
-  await house.ask(announceResults, { contestId, awards: awardsIn(results) }, organiser)
-  await house.settle()
+  results = (await app.ask(getResults, { contestId }, organiser)).body
+  await app.ask(announceResults, { contestId, awards: awardsIn(results) }, organiser)
+  await app.settle()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const ownerOf = (title: string): Person => {
   const found = judged.entries.find((entry) => entry.title === title)
@@ -39,7 +39,7 @@ const levelOf = (entryId: string) => results.entries.find((entry) => entry.entry
 
 test('every entry with a level has one award, numbered by its edition and entry', async () => {
   const winners = judged.entries.filter(({ entryId }) => levelOf(entryId) !== null)
-  const given = await house.db.select().from(awards)
+  const given = await app.db.select().from(awards)
 
   expect(winners.length).toBeGreaterThan(0)
   expect(winners.length).toBeLessThan(judged.entries.length)
@@ -55,27 +55,27 @@ test('every entry with a level has one award, numbered by its edition and entry'
 })
 
 test('the notice may come again, many times at once: nothing is issued or mailed twice', async () => {
-  const before = await house.db.select().from(awards)
-  const mailsBefore = (await house.db.select().from(outbox)).length
+  const before = await app.db.select().from(awards)
+  const mailsBefore = (await app.db.select().from(outbox)).length
 
   await Promise.all(
-    Array.from({ length: 5 }, () => issueAwards(house.db, judged.contestId, 'https://palmares.example')),
+    Array.from({ length: 5 }, () => issueAwards(app.db, judged.contestId, 'https://palmares.example')),
   )
-  expect(await house.db.transaction((tx) => giveAwards(tx, judged.contestId))).toBeNull()
+  expect(await app.db.transaction((tx) => giveAwards(tx, judged.contestId))).toBeNull()
 
-  expect(await house.db.select().from(awards)).toEqual(before)
-  expect(await house.db.select().from(outbox)).toHaveLength(mailsBefore)
+  expect(await app.db.select().from(awards)).toEqual(before)
+  expect(await app.db.select().from(outbox)).toHaveLength(mailsBefore)
 })
 
 test('an award says for ever what was announced, whatever its work is called later', async () => {
   const [hall] = judged.entries
   const owner = ownerOf('La Halle aux échos')
-  await house.db
+  await app.db
     .update(projectTexts)
     .set({ title: 'Autre titre' })
     .where(eq(projectTexts.projectId, hall?.projectId ?? ''))
 
-  const { body } = await house.ask(contract.listMyAwards, {}, owner)
+  const { body } = await app.ask(contract.listMyAwards, {}, owner)
 
   const award = body.find(({ serial }) => serial === `PAL-2026-${String(hall?.number).padStart(4, '0')}`)
   expect(award).toMatchObject({
@@ -96,40 +96,40 @@ test('people see their own awards; another’s certificate and images are not th
   const organiser = judged.organiser
   const lists = await Promise.all(
     [owner, stranger, ownerOf('Harbour Hall'), organiser].map(async (person) => {
-      const { body } = await house.ask(contract.listMyAwards, {}, person)
+      const { body } = await app.ask(contract.listMyAwards, {}, person)
       return body.map(({ title }) => title.fr || title.es)
     }),
   )
-  const own = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const own = (await app.ask(contract.listMyAwards, {}, owner)).body
   const awardId = own[0]?.id ?? ''
 
   expect(lists).toEqual([own.map(() => 'La Halle aux échos'), ['El Faro'], [], []])
   for (const other of [stranger, organiser]) {
-    expect((await fetchFile(house, contract.downloadCertificate, { awardId }, other)).status).toBe(404)
+    expect((await fetchFile(app, contract.downloadCertificate, { awardId }, other)).status).toBe(404)
     const image = { awardId, use: 'web', look: 'colour' } as const
-    expect((await fetchFile(house, contract.downloadAwardImage, image, other)).status).toBe(404)
+    expect((await fetchFile(app, contract.downloadAwardImage, image, other)).status).toBe(404)
   }
-  expect((await house.ask(contract.listMyAwards, {})).status).toBe(401)
+  expect((await app.ask(contract.listMyAwards, {})).status).toBe(401)
 })
 
 test('a revoked award is gone for its owner too', async () => {
   const owner = ownerOf('Quiet Lamp')
-  const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const [award] = (await app.ask(contract.listMyAwards, {}, owner)).body
   const awardId = award?.id ?? ''
-  await house.db.update(awards).set({ revokedAt: new Date() }).where(eq(awards.id, awardId))
+  await app.db.update(awards).set({ revokedAt: new Date() }).where(eq(awards.id, awardId))
 
-  const list = await house.ask(contract.listMyAwards, {}, owner)
-  const file = await fetchFile(house, contract.downloadCertificate, { awardId }, owner)
+  const list = await app.ask(contract.listMyAwards, {}, owner)
+  const file = await fetchFile(app, contract.downloadCertificate, { awardId }, owner)
 
   expect([list.body, file.status]).toEqual([[], 404])
 })
 
 test('the certificate is one sheet across that says the level, the title and who receives it, in the reader’s language', async () => {
   const owner = ownerOf('El Faro')
-  const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const [award] = (await app.ask(contract.listMyAwards, {}, owner)).body
   const awardId = award?.id ?? ''
   // Late in the evening in Montréal it is the next day in Greenwich.
-  await house.db
+  await app.db
     .update(awards)
     .set({ issuedAt: new Date('2026-11-02T03:30:00Z') })
     .where(eq(awards.id, awardId))
@@ -141,7 +141,7 @@ test('the certificate is one sheet across that says the level, the title and who
     'zh-hans': { name: '证书，El Faro', level: '金奖', day: /2026\s*年\s*11\s*月\s*1\s*日/ },
   }
   for (const language of ['en', 'fr', 'es', 'zh-hans'] as const) {
-    const file = await fetchFile(house, contract.downloadCertificate, { awardId }, owner, language)
+    const file = await fetchFile(app, contract.downloadCertificate, { awardId }, owner, language)
     const fileName = `${award?.serial.toLowerCase()}-gold-certificate-${language}.pdf`
     expect([file.status, file.type, file.name]).toEqual([200, 'application/pdf', fileName])
     const { title, pages, sizes, language: written, isTagged, parts } = readBack(file.body)
@@ -158,22 +158,22 @@ test('the certificate is one sheet across that says the level, the title and who
     const lines = page?.split('\n') ?? []
     expect(lines).toEqual(expect.arrayContaining([level, 'El Faro', 'Odile Quenneville', award?.serial]))
     expect(page).toMatch(day)
-    // A letter that the house's faces lack would come back as no letter at all.
+    // A letter that the portal's faces lack would come back as no letter at all.
     expect(page).not.toMatch(/[\0\uFFFD]/)
   }
-  await house.db.update(people).set({ country: 'FR' }).where(eq(people.id, owner.id))
-  const abroad = await fetchFile(house, contract.downloadCertificate, { awardId }, owner)
+  await app.db.update(people).set({ country: 'FR' }).where(eq(people.id, owner.id))
+  const abroad = await fetchFile(app, contract.downloadCertificate, { awardId }, owner)
   expect(readBack(abroad.body).sizes).toEqual([[842, 595]])
 })
 
 test('the award’s picture comes for web and print: on white, in black, and on nothing, for light and dark', async () => {
   const owner = ownerOf('El Faro')
-  const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const [award] = (await app.ask(contract.listMyAwards, {}, owner)).body
   const pictures = await Promise.all(
     contract.imageUses.flatMap((use) =>
       contract.imageLooks.map(async (look) => {
         const input = { awardId: award?.id ?? '', use, look }
-        const file = await fetchFile(house, contract.downloadAwardImage, input, owner, 'es')
+        const file = await fetchFile(app, contract.downloadAwardImage, input, owner, 'es')
         const picture = sharp(file.body)
         const { format, width, height, density } = await picture.metadata()
         const { channels, isOpaque } = await picture.stats()
@@ -216,7 +216,7 @@ test('the award’s picture comes for web and print: on white, in black, and on 
 })
 
 test('every owner has one mail about their work, in their language, kind to those without an award', async () => {
-  const mails = await house.db.select().from(outbox)
+  const mails = await app.db.select().from(outbox)
   const about = (title: string) =>
     mails
       .filter(({ recipient }) => recipient === ownerOf(title).email)
@@ -236,13 +236,13 @@ test('every owner has one mail about their work, in their language, kind to thos
 })
 
 test('a title that goes by the key of a level is an award of its own all the same', async () => {
-  const scene = await giveJudgedContest(house, { slug: 'same-key' })
+  const scene = await giveJudgedContest(app, { slug: 'same-key' })
   const { contestId, organiser } = scene
-  const { body } = await house.ask(getResults, { contestId }, organiser)
+  const { body } = await app.ask(getResults, { contestId }, organiser)
   const best = body.entries.find(({ level }) => level !== null)
   const key = best?.level ?? ''
   const name = { en: 'Best of all', fr: 'Le meilleur', 'zh-hans': '最佳', es: 'El mejor' }
-  await house.db.insert(grandPrizes).values({
+  await app.db.insert(grandPrizes).values({
     contestId,
     key,
     name,
@@ -250,11 +250,11 @@ test('a title that goes by the key of a level is an award of its own all the sam
     status: 'closed',
     winnerEntryId: best?.entryId ?? null,
   })
-  const seen = await house.ask(getResults, { contestId }, organiser)
-  await house.ask(announceResults, { contestId, awards: awardsIn(seen.body) }, organiser)
-  await house.settle()
+  const seen = await app.ask(getResults, { contestId }, organiser)
+  await app.ask(announceResults, { contestId, awards: awardsIn(seen.body) }, organiser)
+  await app.settle()
 
-  const given = await house.db
+  const given = await app.db
     .select()
     .from(awards)
     .where(eq(awards.entryId, best?.entryId ?? ''))

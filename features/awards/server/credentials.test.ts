@@ -7,8 +7,8 @@ import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { listRecorded } from '#server/journal.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { listMyAwards } from '../contract.ts'
 import * as contract from '../contract-credentials.ts'
@@ -16,44 +16,44 @@ import type { credentialOf } from '../credential.ts'
 import { keepStatusList } from './credentials.ts'
 import { awards, signingKeys } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let owner: Person
 let awardId: string
 let serial: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
   const { contestId, organiser, entries } = judged
-  const { body } = await house.ask(getResults, { contestId }, organiser)
-  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
-  await house.settle()
+  const { body } = await app.ask(getResults, { contestId }, organiser)
+  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await app.settle()
   const [entry] = entries
   if (!entry) throw new Error('Nobody entered.')
   owner = entry.owner
-  const [award] = (await house.ask(listMyAwards, {}, owner)).body
+  const [award] = (await app.ask(listMyAwards, {}, owner)).body
   awardId = award?.id ?? ''
   serial = award?.serial ?? ''
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function fetchCredential() {
-  const file = await fetchFile(house, contract.downloadCredential, { awardId }, owner)
+  const file = await fetchFile(app, contract.downloadCredential, { awardId }, owner)
   return { ...file, text: file.body.toString('utf8') }
 }
 
 async function publishedKeys() {
-  const { body } = await house.ask(contract.listSigningKeys, {})
+  const { body } = await app.ask(contract.listSigningKeys, {})
   return { body, keys: createLocalJWKSet(body) }
 }
 
 const check = async (credential: string) =>
-  (await house.ask(contract.checkCredential, { credential })).body.state
+  (await app.ask(contract.checkCredential, { credential })).body.state
 
 /** The bit of an award in the signed list of those that were taken back. */
 async function statusBit(index: number) {
-  const file = await fetchFile(house, contract.getRevocations, {}, owner)
+  const file = await fetchFile(app, contract.getRevocations, {}, owner)
   const { keys } = await publishedKeys()
   const { payload } = await jwtVerify<{ credentialSubject: { encodedList: string } }>(
     file.body.toString('utf8'),
@@ -74,7 +74,7 @@ test('the owner’s credential is an Open Badge that anybody can check with the 
   expect(file.name).toBe(`${serial.toLowerCase()}-platinum-credential-en.jwt`)
   const { body, keys } = await publishedKeys()
   const { payload, protectedHeader } = await jwtVerify<Credential>(file.text, keys)
-  const { publicUrl } = house.house.tools.settings
+  const { publicUrl } = app.app.tools.settings
   expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: body.keys[0]?.kid })
   expect(payload).toMatchObject({
     id: `${publicUrl}/en/awards/verify/${serial}`,
@@ -99,11 +99,11 @@ test('the address that a credential names gives its key, and no secret with it',
   const { kid } = decodeProtectedHeader((await fetchCredential()).text)
   const { body } = await publishedKeys()
 
-  const key: unknown = await (await fetch(new URL(new URL(String(kid)).pathname, house.address))).json()
+  const key: unknown = await (await fetch(new URL(new URL(String(kid)).pathname, app.address))).json()
 
   expect(key).toEqual(body.keys[0])
   expect(Object.keys(body.keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
-  const [row] = await house.db.select().from(signingKeys)
+  const [row] = await app.db.select().from(signingKeys)
   expect(row?.privateJwk.toString('latin1')).not.toContain('"d"')
 })
 
@@ -123,7 +123,7 @@ test('a credential with one letter changed, or signed by somebody else, is refus
 test('what an old key has signed holds after a new one has taken its place', async () => {
   const { text } = await fetchCredential()
 
-  await house.ask(contract.replaceSigningKey, {}, judged.organiser)
+  await app.ask(contract.replaceSigningKey, {}, judged.organiser)
 
   const after = (await fetchCredential()).text
   expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(text).kid)
@@ -137,8 +137,8 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
   expect(await statusBit(index)).toBe(0)
 
   const reason = 'The work was built by somebody else.'
-  const revoked = await house.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
-  const again = await house.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
+  const revoked = await app.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
+  const again = await app.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
 
   expect([revoked.status, again.status]).toEqual([200, 409])
   expect(revoked.body).toMatchObject({ serial, revokedReason: reason })
@@ -146,14 +146,14 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
   expect(await check(text)).toBe('revoked')
   expect((await fetchCredential()).status).toBe(404)
   const mails = async () =>
-    (await house.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
+    (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
   expect((await mails()).at(-1)?.plain).toContain(reason)
 
-  await house.ask(contract.restoreAward, { awardId }, judged.organiser)
+  await app.ask(contract.restoreAward, { awardId }, judged.organiser)
 
   expect(await statusBit(index)).toBe(0)
   expect(await check(text)).toBe('valid')
-  const lines = await listRecorded(house.db, { kind: 'award', id: awardId })
+  const lines = await listRecorded(app.db, { kind: 'award', id: awardId })
   expect(lines.map(({ act, reason: why }) => [act, why])).toEqual([
     ['awards.revoke', reason],
     ['awards.restore', null],
@@ -163,19 +163,19 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
 test('a misspelt name is set right under the same number, with its day and reason, and what is signed after says it so', async () => {
   const before = await fetchCredential()
   const { contestId, organiser } = judged
-  const [award] = (await house.ask(contract.listContestAwards, { contestId }, organiser)).body.filter(
+  const [award] = (await app.ask(contract.listContestAwards, { contestId }, organiser)).body.filter(
     ({ id }) => id === awardId,
   )
   const title = { en: ' The Hall of Echoes ', fr: 'La Halle aux échos', 'zh-hans': '', es: '' }
   const asked = { awardId, title, recipient: 'Odile Quenneville & Cie', reason: 'The ampersand was lost.' }
-  const mended = await house.ask(contract.correctAward, asked, organiser)
-  const same = await house.ask(contract.correctAward, asked, organiser)
-  const empty = await house.ask(
+  const mended = await app.ask(contract.correctAward, asked, organiser)
+  const same = await app.ask(contract.correctAward, asked, organiser)
+  const empty = await app.ask(
     contract.correctAward,
     { ...asked, title: { en: ' ', fr: '', 'zh-hans': '', es: '' } },
     organiser,
   )
-  const byOwner = await house.ask(contract.correctAward, asked, owner)
+  const byOwner = await app.ask(contract.correctAward, asked, owner)
 
   expect([mended.status, same.body.refusal, empty.status, byOwner.status]).toEqual([
     200,
@@ -194,12 +194,12 @@ test('a misspelt name is set right under the same number, with its day and reaso
   expect(read(after.text).id).toBe(read(before.text).id)
   // What was fetched before was signed here too, and the award stands.
   expect([await check(before.text), await check(after.text)]).toEqual(['valid', 'valid'])
-  const page = await (await fetch(`${house.address}/en/awards/verify/${serial}`)).text()
+  const page = await (await fetch(`${app.address}/en/awards/verify/${serial}`)).text()
   expect(page).toContain('The title or the recipient was corrected on')
   expect(page).toContain('The Hall of Echoes')
-  const mails = (await house.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
+  const mails = (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
   expect(mails.at(-1)?.plain).toContain(asked.reason)
-  const [line] = (await listRecorded(house.db, { kind: 'award', id: awardId })).filter(
+  const [line] = (await listRecorded(app.db, { kind: 'award', id: awardId })).filter(
     ({ act }) => act === 'awards.correct',
   )
   expect(line).toMatchObject({ actorId: organiser.id, reason: asked.reason })
@@ -207,8 +207,7 @@ test('a misspelt name is set right under the same number, with its day and reaso
 
 test('a title tells that it was won by a vote, a level that it follows from marks', async () => {
   const narrative = async () => read((await fetchCredential()).text).credentialSubject.achievement.criteria
-  const setTitle = (isTitle: boolean) =>
-    house.db.update(awards).set({ isTitle }).where(eq(awards.id, awardId))
+  const setTitle = (isTitle: boolean) => app.db.update(awards).set({ isTitle }).where(eq(awards.id, awardId))
 
   expect((await narrative()).narrative).toContain('follows from their marks')
   await setTitle(true)
@@ -220,21 +219,21 @@ test('a title tells that it was won by a vote, a level that it follows from mark
 test('nobody but organisers takes an award back, and nobody but its owner has its credential', async () => {
   const stranger = judged.entries.at(-1)?.owner ?? owner
   const others = await Promise.all([
-    house.ask(contract.revokeAward, { awardId, reason: 'Mine' }, owner),
-    house.ask(contract.listContestAwards, { contestId: judged.contestId }, owner),
-    house.ask(contract.replaceSigningKey, {}, owner),
+    app.ask(contract.revokeAward, { awardId, reason: 'Mine' }, owner),
+    app.ask(contract.listContestAwards, { contestId: judged.contestId }, owner),
+    app.ask(contract.replaceSigningKey, {}, owner),
   ])
 
   expect(others.map(({ status }) => status)).toEqual([403, 403, 403])
-  const file = await fetchFile(house, contract.downloadCredential, { awardId }, stranger)
+  const file = await fetchFile(app, contract.downloadCredential, { awardId }, stranger)
   expect(file.status).toBe(404)
-  const list = await house.ask(contract.listContestAwards, { contestId: judged.contestId }, judged.organiser)
+  const list = await app.ask(contract.listContestAwards, { contestId: judged.contestId }, judged.organiser)
   expect(list.body.map((award) => award.revokedAt)).toEqual(list.body.map(() => null))
   expect(list.body.map((award) => award.serial)).toContain(serial)
 })
 
 test('the list of what was taken back is asked for again after it could not be signed', async () => {
-  const { tools } = house.house
+  const { tools } = app.app
   let opened = 0
   let isLost = true
   const open: typeof tools.secrets.open = (...sealed) => {

@@ -5,20 +5,20 @@ import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { languages } from '#shared/language.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 import * as contract from '../contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
   const { contestId, organiser, entries } = judged
-  await house.db.insert(grandPrizes).values({
+  await app.db.insert(grandPrizes).values({
     contestId,
     key: 'grand-prize',
     name: { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '全场大奖', es: 'Gran Premio' },
@@ -26,11 +26,11 @@ beforeAll(async () => {
     status: 'closed',
     winnerEntryId: entries[0]?.entryId ?? null,
   })
-  const { body } = await house.ask(getResults, { contestId }, organiser)
-  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
-  await house.settle()
+  const { body } = await app.ask(getResults, { contestId }, organiser)
+  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await app.settle()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const winner = () => {
   const [entry] = judged.entries
@@ -39,7 +39,7 @@ const winner = () => {
 }
 
 async function own() {
-  const { body } = await house.ask(contract.listMyAwards, {}, winner().owner)
+  const { body } = await app.ask(contract.listMyAwards, {}, winner().owner)
   const level = body.find(({ isTitle }) => !isTitle)
   const title = body.find(({ isTitle }) => isTitle)
   if (!level || !title) throw new Error('The first entry has no level or no title.')
@@ -51,7 +51,7 @@ test('a title that the jury voted for is an award of its own, beside the level',
 
   expect(level).toMatchObject({ level: { en: 'Platinum' }, isTitle: false })
   expect(title).toMatchObject({ level: { fr: 'Grand Prix' }, isTitle: true, serial: `${level.serial}-2` })
-  const file = await fetchFile(house, contract.downloadCertificate, { awardId: title.id }, winner().owner)
+  const file = await fetchFile(app, contract.downloadCertificate, { awardId: title.id }, winner().owner)
   expect(readBack(file.body).pages.map((page) => page.includes('Grand Prize'))).toEqual([true])
 })
 
@@ -59,7 +59,7 @@ test('the kit is one archive with every picture, certificate, card and note, in 
   const { level } = await own()
   const awardId = level.id
 
-  const file = await fetchFile(house, contract.downloadKit, { awardId }, winner().owner)
+  const file = await fetchFile(app, contract.downloadKit, { awardId }, winner().owner)
 
   const folder = level.serial.toLowerCase()
   expect([file.status, file.type, file.name]).toEqual([200, 'application/zip', `${folder}.zip`])
@@ -94,7 +94,7 @@ test('every picture carries its title, who is to be credited and where the award
   const { level } = await own()
   const input = { awardId: level.id, use: 'print', look: 'transparent' } as const
 
-  const file = await fetchFile(house, contract.downloadAwardImage, input, winner().owner, 'fr')
+  const file = await fetchFile(app, contract.downloadAwardImage, input, winner().owner, 'fr')
 
   const { xmp } = await sharp(file.body).metadata()
   const packet = xmp?.toString('utf8') ?? ''
@@ -111,8 +111,8 @@ test('the kit and the cards of somebody else are not there', async () => {
   const stranger = judged.entries.at(-1)?.owner ?? judged.organiser
 
   const answers = await Promise.all([
-    fetchFile(house, contract.downloadKit, { awardId: level.id }, stranger),
-    fetchFile(house, contract.downloadShareCard, { awardId: level.id, shape: 'wide' }, stranger),
+    fetchFile(app, contract.downloadKit, { awardId: level.id }, stranger),
+    fetchFile(app, contract.downloadShareCard, { awardId: level.id, shape: 'wide' }, stranger),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404])

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function write(author: Person, title = 'A roof by the river'): Promise<string> {
-  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
-  await house.ask(
+  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  await app.ask(
     contract.saveArticle,
     { articleId: body.id, title: { fr: title }, lead: { fr: 'En bref.' }, body: { fr: '<p>Le texte.</p>' } },
     author,
@@ -26,17 +26,17 @@ async function write(author: Person, title = 'A roof by the river'): Promise<str
 
 async function publish(author: Person, title: string): Promise<string> {
   const articleId = await write(author, title)
-  await house.ask(contract.handArticle, { articleId }, author)
-  await house.ask(contract.publishArticle, { articleId }, organiser)
+  await app.ask(contract.handArticle, { articleId }, author)
+  await app.ask(contract.publishArticle, { articleId }, organiser)
   return articleId
 }
 
 test('a draft is kept field by field and language by language, without what could run in a reader’s browser', async () => {
-  const author = await house.person()
-  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const author = await app.person()
+  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
   const articleId = body.id
 
-  await house.ask(
+  await app.ask(
     contract.saveArticle,
     {
       articleId,
@@ -45,8 +45,8 @@ test('a draft is kept field by field and language by language, without what coul
     },
     author,
   )
-  await house.ask(contract.saveArticle, { articleId, title: { en: 'A roof' } }, author)
-  const found = await house.ask(contract.getArticle, { articleId }, author)
+  await app.ask(contract.saveArticle, { articleId, title: { en: 'A roof' } }, author)
+  const found = await app.ask(contract.getArticle, { articleId }, author)
 
   expect(found.body).toMatchObject({
     status: 'draft',
@@ -57,11 +57,11 @@ test('a draft is kept field by field and language by language, without what coul
 })
 
 test('a save of an article that arrives after a later one of the same page changes nothing', async () => {
-  const author = await house.person()
-  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const author = await app.person()
+  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
   const save = async (title: string, writer: string, sequence: number) => {
     const asked = { articleId: body.id, title: { fr: title }, writer, sequence }
-    return (await house.ask(contract.saveArticle, asked, author)).body.title.fr
+    return (await app.ask(contract.saveArticle, asked, author)).body.title.fr
   }
 
   const titles = [
@@ -74,49 +74,49 @@ test('a save of an article that arrives after a later one of the same page chang
 })
 
 test('an article is its author’s alone: to anybody else it is not there', async () => {
-  const articleId = await write(await house.person())
-  const other = await house.person()
+  const articleId = await write(await app.person())
+  const other = await app.person()
 
   const asked = [
-    await house.ask(contract.getArticle, { articleId }, other),
-    await house.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
-    await house.ask(contract.handArticle, { articleId }, other),
-    await house.ask(contract.takeBackArticle, { articleId }, other),
-    await house.ask(contract.removeArticle, { articleId }, other),
+    await app.ask(contract.getArticle, { articleId }, other),
+    await app.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
+    await app.ask(contract.handArticle, { articleId }, other),
+    await app.ask(contract.takeBackArticle, { articleId }, other),
+    await app.ask(contract.removeArticle, { articleId }, other),
   ]
 
   expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
-  expect((await house.ask(contract.listMyArticles, {}, other)).body).toEqual([])
+  expect((await app.ask(contract.listMyArticles, {}, other)).body).toEqual([])
 })
 
 test('nobody but organisers reads the review list, and nobody reads a draft there', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await write(author)
 
-  const asAuthor = await house.ask(contract.listOfficeArticles, {}, author)
-  const asOrganiser = await house.ask(contract.getOfficeArticle, { articleId }, organiser)
+  const asAuthor = await app.ask(contract.listOfficeArticles, {}, author)
+  const asOrganiser = await app.ask(contract.getOfficeArticle, { articleId }, organiser)
 
   expect(asAuthor.status).toBe(403)
   expect(asOrganiser.status).toBe(404)
 })
 
 test('an article is handed in only whole, and the answer names each gap at its field', async () => {
-  const author = await house.person()
-  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'es' })
+  const author = await app.person()
+  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'es' })
 
-  const refused = await house.ask(contract.handArticle, { articleId: body.id }, author)
+  const refused = await app.ask(contract.handArticle, { articleId: body.id }, author)
 
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
 })
 
 test('while no price is set an article goes straight to the review, is locked, and can be taken back', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await write(author)
 
-  const handed = await house.ask(contract.handArticle, { articleId }, author)
-  const late = await house.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, author)
-  const taken = await house.ask(contract.takeBackArticle, { articleId }, author)
+  const handed = await app.ask(contract.handArticle, { articleId }, author)
+  const late = await app.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, author)
+  const taken = await app.ask(contract.takeBackArticle, { articleId }, author)
 
   expect(handed.body.status).toBe('in_review')
   expect(late.body.refusal).toBe('article_moved')
@@ -124,22 +124,22 @@ test('while no price is set an article goes straight to the review, is locked, a
 })
 
 test('a lead that is too long is refused with the number of characters', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await write(author)
 
-  const refused = await house.ask(contract.saveArticle, { articleId, lead: { fr: 'x'.repeat(403) } }, author)
+  const refused = await app.ask(contract.saveArticle, { articleId, lead: { fr: 'x'.repeat(403) } }, author)
 
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
 })
 
 test('publishing gives an address, a journal line and a mail in the author’s language', async () => {
-  const author = await house.person({ lang: 'es' })
+  const author = await app.person({ lang: 'es' })
   const articleId = await publish(author, 'Un toit d’été')
 
-  const found = await house.ask(contract.getArticle, { articleId }, author)
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, author.email))
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, articleId))
+  const found = await app.ask(contract.getArticle, { articleId }, author)
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, author.email))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, articleId))
 
   expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
   expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» está publicado' })
@@ -147,26 +147,26 @@ test('publishing gives an address, a journal line and a mail in the author’s l
 })
 
 test('two articles of one title have two addresses', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const first = await publish(author, 'Deux maisons')
   const second = await publish(author, 'Deux maisons')
 
-  const slugs = [first, second].map((articleId) => house.ask(contract.getArticle, { articleId }, author))
+  const slugs = [first, second].map((articleId) => app.ask(contract.getArticle, { articleId }, author))
 
   const found = (await Promise.all(slugs)).map(({ body }) => body.slug)
   expect(found).toEqual(['deux-maisons', `deux-maisons-${second.slice(-12)}`])
 })
 
 test('declining needs a reason, which reaches the author, who may change the article and hand it in again', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await write(author)
-  await house.ask(contract.handArticle, { articleId }, author)
+  await app.ask(contract.handArticle, { articleId }, author)
 
-  const bare = await house.ask(contract.declineArticle, { articleId, reason: ' ' }, organiser)
-  await house.ask(contract.declineArticle, { articleId, reason: 'Please name the photographer.' }, organiser)
-  const declined = await house.ask(contract.getArticle, { articleId }, author)
-  const again = await house.ask(contract.handArticle, { articleId }, author)
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, author.email))
+  const bare = await app.ask(contract.declineArticle, { articleId, reason: ' ' }, organiser)
+  await app.ask(contract.declineArticle, { articleId, reason: 'Please name the photographer.' }, organiser)
+  const declined = await app.ask(contract.getArticle, { articleId }, author)
+  const again = await app.ask(contract.handArticle, { articleId }, author)
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, author.email))
 
   expect(bare.status).toBe(422)
   expect(declined.body).toMatchObject({ status: 'declined', reason: 'Please name the photographer.' })
@@ -175,13 +175,13 @@ test('declining needs a reason, which reaches the author, who may change the art
 })
 
 test('two organisers answering at once give one answer', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await write(author)
-  await house.ask(contract.handArticle, { articleId }, author)
+  await app.ask(contract.handArticle, { articleId }, author)
 
   const answers = await Promise.all([
-    house.ask(contract.publishArticle, { articleId }, organiser),
-    house.ask(contract.publishArticle, { articleId }, organiser),
+    app.ask(contract.publishArticle, { articleId }, organiser),
+    app.ask(contract.publishArticle, { articleId }, organiser),
   ])
 
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
@@ -197,12 +197,12 @@ async function bring(person: Person, purpose: string, subjectId: string): Promis
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
   const headers = { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' }
-  const announced = await fetch(`${house.address}/api/uploads`, {
+  const announced = await fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(body.byteLength), 'upload-metadata': metadata },
   })
   if (announced.status !== 201) return announced.status
-  const sent = await fetch(new URL(announced.headers.get('location') ?? '', house.address), {
+  const sent = await fetch(new URL(announced.headers.get('location') ?? '', app.address), {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(body),
@@ -211,14 +211,14 @@ async function bring(person: Person, purpose: string, subjectId: string): Promis
 }
 
 test('an author brings a picture to their own article while it is being written, and takes it off again', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await write(author)
 
-  const stranger = await bring(await house.person(), 'article-cover', articleId)
+  const stranger = await bring(await app.person(), 'article-cover', articleId)
   const brought = await bring(author, 'article-cover', articleId)
-  const pictured = await house.ask(contract.getArticle, { articleId }, author)
-  const bare = await house.ask(contract.removeArticleCover, { articleId }, author)
-  await house.ask(contract.handArticle, { articleId }, author)
+  const pictured = await app.ask(contract.getArticle, { articleId }, author)
+  const bare = await app.ask(contract.removeArticleCover, { articleId }, author)
+  await app.ask(contract.handArticle, { articleId }, author)
   const late = await bring(author, 'article-cover', articleId)
 
   expect([stranger, brought, late]).toEqual([404, 204, 409])
@@ -227,13 +227,13 @@ test('an author brings a picture to their own article while it is being written,
 })
 
 test('only organisers bring covers of the magazine', async () => {
-  const { body } = await house.ask(contract.addIssue, { ...issue, number: 40 }, organiser)
+  const { body } = await app.ask(contract.addIssue, { ...issue, number: 40 }, organiser)
 
-  expect(await bring(await house.person(), 'magazine-cover', body.id)).toBe(404)
+  expect(await bring(await app.person(), 'magazine-cover', body.id)).toBe(404)
   expect(await bring(organiser, 'magazine-cover', body.id)).toBe(204)
-  const { body: issues } = await house.ask(contract.listIssues, {}, organiser)
+  const { body: issues } = await app.ask(contract.listIssues, {}, organiser)
   expect(issues[0]?.cover).toMatchObject({ width: 1200 })
-  await house.ask(contract.removeIssue, { issueId: body.id }, organiser)
+  await app.ask(contract.removeIssue, { issueId: body.id }, organiser)
 })
 
 const issue = {
@@ -244,25 +244,25 @@ const issue = {
 }
 
 test('organisers add, change and remove issues of the magazine; a number is given once', async () => {
-  const added = await house.ask(contract.addIssue, issue, organiser)
-  const twice = await house.ask(contract.addIssue, issue, organiser)
-  const unsafe = await house.ask(
+  const added = await app.ask(contract.addIssue, issue, organiser)
+  const twice = await app.ask(contract.addIssue, issue, organiser)
+  const unsafe = await app.ask(
     contract.saveIssue,
     { ...issue, issueId: added.body.id, readAt: 'javascript:alert(1)' },
     organiser,
   )
-  const changed = await house.ask(
+  const changed = await app.ask(
     contract.saveIssue,
     { ...issue, issueId: added.body.id, number: 13 },
     organiser,
   )
-  const removed = await house.ask(contract.removeIssue, { issueId: added.body.id }, organiser)
-  const stranger = await house.ask(contract.addIssue, issue, await house.person())
+  const removed = await app.ask(contract.removeIssue, { issueId: added.body.id }, organiser)
+  const stranger = await app.ask(contract.addIssue, issue, await app.person())
 
   expect(twice.body.refusal).toBe('issue_number_taken')
   expect(unsafe.status).toBe(422)
   expect(changed.body.number).toBe(13)
   expect(removed.status).toBe(200)
   expect(stranger.status).toBe(403)
-  expect((await house.ask(contract.listIssues, {}, organiser)).body).toEqual([])
+  expect((await app.ask(contract.listIssues, {}, organiser)).body).toEqual([])
 })

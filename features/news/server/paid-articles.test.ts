@@ -5,26 +5,26 @@ import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import * as office from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as prices from '../contract-prices.ts'
 import { articlePrices, articles } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const today = dayInMontreal(new Date())
 const setPrice = (currency: 'CAD' | 'USD', amount: number, startsOn = today, as = organiser) =>
-  house.ask(prices.setArticlePrice, { currency, amount, startsOn }, as)
+  app.ask(prices.setArticlePrice, { currency, amount, startsOn }, as)
 
 beforeEach(async () => {
-  await house.db.delete(articlePrices)
+  await app.db.delete(articlePrices)
   await setPrice('CAD', 120_00)
   await setPrice('USD', 90_00)
 })
@@ -40,19 +40,19 @@ const quebec = {
 } as const
 
 async function write(author: Person): Promise<string> {
-  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
   const texts = {
     title: { fr: 'Un toit au bord de l’eau' },
     lead: { fr: 'En bref.' },
     body: { fr: '<p>Oui.</p>' },
   }
-  await house.ask(contract.saveArticle, { articleId: body.id, ...texts }, author)
+  await app.ask(contract.saveArticle, { articleId: body.id, ...texts }, author)
   return body.id
 }
 
 async function handedOver(author: Person): Promise<string> {
   const articleId = await write(author)
-  await house.ask(contract.handArticle, { articleId }, author)
+  await app.ask(contract.handArticle, { articleId }, author)
   return articleId
 }
 
@@ -60,16 +60,16 @@ async function atTheTill(
   author: Person,
   articleId: string,
 ): Promise<{ paymentId: string; reference: string }> {
-  const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
+  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
-  const billed = await house.ask(payment.saveBilling, { paymentId, ...quebec }, author)
+  const billed = await app.ask(payment.saveBilling, { paymentId, ...quebec }, author)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
-  const pressed = await house.ask(payment.pay, asked, author)
+  const pressed = await app.ask(payment.pay, asked, author)
   return { paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
 const settle = (author: Person, reference: string, outcome: 'succeed' | 'decline' = 'succeed') =>
-  house.ask(payment.settleSandboxCheckout, { reference, outcome }, author)
+  app.ask(payment.settleSandboxCheckout, { reference, outcome }, author)
 
 async function paid(author: Person): Promise<string> {
   const articleId = await handedOver(author)
@@ -78,19 +78,19 @@ async function paid(author: Person): Promise<string> {
 }
 
 const statusOf = async (author: Person, articleId: string) =>
-  (await house.ask(contract.getArticle, { articleId }, author)).body.status
+  (await app.ask(contract.getArticle, { articleId }, author)).body.status
 
 test('an article with a price waits for its payment, reckoned like a project’s, and is read once it is paid', async () => {
-  const author = await house.person({ lang: 'fr' })
+  const author = await app.person({ lang: 'fr' })
   const articleId = await handedOver(author)
 
   const waiting = await statusOf(author, articleId)
-  const unread = await house.ask(contract.getOfficeArticle, { articleId }, organiser)
+  const unread = await app.ask(contract.getOfficeArticle, { articleId }, organiser)
   const { paymentId, reference } = await atTheTill(author, articleId)
-  const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
+  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
   const settled = await settle(author, reference)
-  const after = await house.ask(payment.getArticlePayment, { articleId }, author)
-  const read = await house.ask(contract.getOfficeArticle, { articleId }, organiser)
+  const after = await app.ask(payment.getArticlePayment, { articleId }, author)
+  const read = await app.ask(contract.getOfficeArticle, { articleId }, organiser)
 
   expect([waiting, unread.status]).toEqual(['awaiting_payment', 404])
   expect(body).toMatchObject({ projectName: 'Un toit au bord de l’eau', contest: null, extras: [] })
@@ -99,97 +99,97 @@ test('an article with a price waits for its payment, reckoned like a project’s
   expect(settled.body).toMatchObject({ status: 'completed', projectId: null, articleId })
   expect([read.body.status, after.body.due, after.body.obstacle]).toEqual(['in_review', null, 'nothing_owed'])
   expect(after.body.paid).toMatchObject([{ articleId, projectId: null, total: 137_97 }])
-  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   expect(invoice?.snapshot).toMatchObject({ projectName: 'Un toit au bord de l’eau', total: 137_97 })
 })
 
 test('however often it is pressed and told, an article is paid for once, has one invoice and one mail', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await handedOver(author)
   const opened = await Promise.all(
-    Array.from({ length: 8 }, () => house.ask(payment.getArticlePayment, { articleId }, author)),
+    Array.from({ length: 8 }, () => app.ask(payment.getArticlePayment, { articleId }, author)),
   )
   const { paymentId, reference } = await atTheTill(author, articleId)
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => settle(author, reference)))
-  await house.settle()
+  await app.settle()
 
   expect(new Set(opened.map(({ body }) => body.due?.id))).toEqual(new Set([paymentId]))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  expect(await house.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
-  expect(await house.db.$count(outbox, eq(outbox.personId, author.id))).toBe(1)
+  expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
+  expect(await app.db.$count(outbox, eq(outbox.personId, author.id))).toBe(1)
   const moved = and(eq(journal.subjectId, articleId), eq(journal.act, 'news.pay'))
-  expect(await house.db.$count(journal, moved)).toBe(1)
+  expect(await app.db.$count(journal, moved)).toBe(1)
 })
 
 test('taking an article back cancels a payment that stands open, and nobody pays for a draft', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await handedOver(author)
   const { paymentId, reference } = await atTheTill(author, articleId)
 
-  await house.ask(contract.takeBackArticle, { articleId }, author)
+  await app.ask(contract.takeBackArticle, { articleId }, author)
   const settled = await settle(author, reference)
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
 
   expect(payment?.status).toBe('cancelled')
   expect(settled.status).toBeGreaterThanOrEqual(400)
   expect(await statusOf(author, articleId)).toBe('draft')
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
 })
 
 test('an article whose transfer is on its way is not taken back until its author leaves the transfer', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await handedOver(author)
-  const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
+  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
-  const billed = await house.ask(payment.saveBilling, { paymentId, ...quebec }, author)
-  await house.ask(payment.pay, { paymentId, provider: 'transfer', quoteHash: billed.body.quoteHash }, author)
+  const billed = await app.ask(payment.saveBilling, { paymentId, ...quebec }, author)
+  await app.ask(payment.pay, { paymentId, provider: 'transfer', quoteHash: billed.body.quoteHash }, author)
 
-  const refused = await house.ask(contract.takeBackArticle, { articleId }, author)
-  await house.ask(payment.leaveCheckout, { paymentId }, author)
-  const taken = await house.ask(contract.takeBackArticle, { articleId }, author)
+  const refused = await app.ask(contract.takeBackArticle, { articleId }, author)
+  await app.ask(payment.leaveCheckout, { paymentId }, author)
+  const taken = await app.ask(contract.takeBackArticle, { articleId }, author)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_waiting'])
   expect([taken.status, taken.body.status]).toEqual([200, 'draft'])
 })
 
 test('what was paid is not paid for twice: neither taken back nor declined; once refunded it is owed anew', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await paid(author)
 
-  await house.ask(contract.takeBackArticle, { articleId }, author)
-  const again = await house.ask(contract.handArticle, { articleId }, author)
-  await house.ask(contract.declineArticle, { articleId, reason: 'Trop court.' }, organiser)
-  const reworked = await house.ask(contract.handArticle, { articleId }, author)
-  await house.ask(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
-  const [paidFor] = await house.db.select().from(payments).where(eq(payments.articleId, articleId))
+  await app.ask(contract.takeBackArticle, { articleId }, author)
+  const again = await app.ask(contract.handArticle, { articleId }, author)
+  await app.ask(contract.declineArticle, { articleId, reason: 'Trop court.' }, organiser)
+  const reworked = await app.ask(contract.handArticle, { articleId }, author)
+  await app.ask(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
+  const [paidFor] = await app.db.select().from(payments).where(eq(payments.articleId, articleId))
   const paymentId = paidFor?.id ?? ''
-  const { body: seen } = await house.ask(office.getOfficePayment, { paymentId }, organiser)
+  const { body: seen } = await app.ask(office.getOfficePayment, { paymentId }, organiser)
   const items = seen.items.map(({ id, amount }) => ({ id, amount }))
   const refund = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Not published' }
-  await house.ask(office.refundPayment, refund, organiser)
-  const refunded = await house.ask(contract.handArticle, { articleId }, author)
+  await app.ask(office.refundPayment, refund, organiser)
+  const refunded = await app.ask(contract.handArticle, { articleId }, author)
 
   expect([again.body.status, reworked.body.status, refunded.body.status]).toEqual([
     'in_review',
     'in_review',
     'awaiting_payment',
   ])
-  expect(await house.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
+  expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
 })
 
 test('an article taken back at the moment it is paid ends as one or the other, and never paid for nothing', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const author = await house.person()
+    const author = await app.person()
     const articleId = await handedOver(author)
     const { paymentId, reference } = await atTheTill(author, articleId)
     const answers = await Promise.all([
       settle(author, reference),
-      house.ask(contract.takeBackArticle, { articleId }, author),
+      app.ask(contract.takeBackArticle, { articleId }, author),
     ])
-    const [payment] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
-    const [article] = await house.db.select().from(articles).where(eq(articles.id, articleId))
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
+    const [article] = await app.db.select().from(articles).where(eq(articles.id, articleId))
 
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(article?.paidAt !== null).toBe(payment?.status === 'completed')
@@ -197,37 +197,37 @@ test('an article taken back at the moment it is paid ends as one or the other, a
 }, 60_000)
 
 test('a price that changes before the payment is told, and the next one is known', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const articleId = await handedOver(author)
   await setPrice('CAD', 150_00, '2099-01-01')
-  const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
-  const billed = await house.ask(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
+  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
+  const billed = await app.ask(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await setPrice('CAD', 200_00)
   const asked = {
     paymentId: body.due?.id ?? '',
     provider: 'sandbox',
     quoteHash: billed.body.quoteHash,
   } as const
-  const refused = await house.ask(payment.pay, asked, author)
+  const refused = await app.ask(payment.pay, asked, author)
 
   expect(billed.body.nextPrice).toEqual({ startsAt: '2099-01-01T05:00:00.000Z', total: 172_46 })
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_changed'])
 })
 
 test('another’s article is not there to be paid for', async () => {
-  const articleId = await handedOver(await house.person())
-  const other = await house.person()
+  const articleId = await handedOver(await app.person())
+  const other = await app.person()
 
-  expect((await house.ask(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
+  expect((await app.ask(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
 })
 
 test('only organisers set prices; a price ends where the next begins, past days are refused, and each is in the journal', async () => {
-  const author = await house.person()
+  const author = await app.person()
   const later = await setPrice('CAD', 150_00, '2099-01-01')
   const cad = later.body.filter(({ currency }) => currency === 'CAD')
-  const ended = await house.ask(prices.endArticlePrice, { priceId: cad[0]?.id ?? '' }, organiser)
-  const dropped = await house.ask(prices.endArticlePrice, { priceId: cad[1]?.id ?? '' }, organiser)
-  const fee = await house.ask(prices.getArticleFee, {}, author)
+  const ended = await app.ask(prices.endArticlePrice, { priceId: cad[0]?.id ?? '' }, organiser)
+  const dropped = await app.ask(prices.endArticlePrice, { priceId: cad[1]?.id ?? '' }, organiser)
+  const fee = await app.ask(prices.getArticleFee, {}, author)
 
   expect(cad.map(({ amount, endsAt }) => [amount, endsAt])).toEqual([
     [120_00, '2099-01-01T05:00:00.000Z'],
@@ -237,11 +237,11 @@ test('only organisers set prices; a price ends where the next begins, past days 
   expect(fee.body).toEqual({ fee: { currency: 'USD', amount: 90_00 } })
   expect((await setPrice('CAD', 10_00, '2026-01-01')).body.refusal).toBe('price_past')
   expect((await setPrice('CAD', 10_00, today, author)).status).toBe(403)
-  expect(await house.db.$count(journal, eq(journal.act, 'news.endPrice'))).toBe(2)
+  expect(await app.db.$count(journal, eq(journal.act, 'news.endPrice'))).toBe(2)
 })
 
 test('the database itself refuses two prices of an article at one moment', async () => {
   const overlapping = { currency: 'CAD' as const, amount: 1_00, startsAt: new Date('2027-01-01') }
 
-  await expect(house.db.insert(articlePrices).values(overlapping)).rejects.toThrow()
+  await expect(app.db.insert(articlePrices).values(overlapping)).rejects.toThrow()
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { getHomeText, getTranslations } from '../contract.ts'
 import { savePageText } from './actions.ts'
 import { getPageText } from './queries.ts'
 import { pageTexts } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const inEvery = (text: string) => ({ en: text, fr: `${text} fr`, 'zh-hans': text, es: text })
 
 test('the home page’s text comes in the language asked for, and names whoever is logged in', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
-  const guest = await house.ask(getHomeText, {}, undefined, { language: 'fr' })
-  const known = await house.ask(getHomeText, {}, person)
+  const guest = await app.ask(getHomeText, {}, undefined, { language: 'fr' })
+  const known = await app.ask(getHomeText, {}, person)
 
   expect(guest.body.page.page_title).toBe('Bienvenue')
   expect(guest.body.user).toBeNull()
@@ -27,13 +27,13 @@ test('the home page’s text comes in the language asked for, and names whoever 
 })
 
 test('what organisers write replaces the built-in text, without what could run in a reader’s browser', async () => {
-  await savePageText(house.db, {
+  await savePageText(app.db, {
     slug: 'home',
     title: inEvery('Hello'),
     content: inEvery('<p onclick="steal()">Kept</p><script>steal()</script>'),
   })
 
-  const { body } = await house.ask(getHomeText, {})
+  const { body } = await app.ask(getHomeText, {})
 
   expect(body.page).toEqual({ page_title: 'Hello', page_content: '<p>Kept</p>' })
 })
@@ -42,25 +42,25 @@ test('markup that got into the database by another way is answered without what 
   const content = inEvery(
     '<p onclick="steal()">Text</p><img src=x onerror="steal()"><script>steal()</script>',
   )
-  await house.db
+  await app.db
     .insert(pageTexts)
     .values({ slug: 'home', title: inEvery('Hello'), content })
     .onConflictDoUpdate({ target: pageTexts.slug, set: { content } })
 
-  const { body } = await house.ask(getHomeText, {})
+  const { body } = await app.ask(getHomeText, {})
 
   expect(body.page.page_content).toBe('Text</p>steal()')
 })
 
 test.each(['privacy', 'terms'])('the page %s is there in every language', async (slug) => {
-  const { title, content } = await getPageText(house.db, slug)
+  const { title, content } = await getPageText(app.db, slug)
 
   expect(Object.values(content).every((html) => html.startsWith('<h2>'))).toBe(true)
   expect(new Set(Object.values(title)).size).toBe(4)
 })
 
 test('a page that nobody wrote is not there', async () => {
-  await expect(getPageText(house.db, 'nothing')).rejects.toThrow('not found')
+  await expect(getPageText(app.db, 'nothing')).rejects.toThrow('not found')
 })
 
 /** A sentence has as many forms as the plurals of its language. */
@@ -68,7 +68,7 @@ const sentencesOf = (messages: Record<string, string> = {}) =>
   new Set(Object.keys(messages).map((key) => key.replace(/_(one|many|other)$/, '')))
 
 test('the translations hold a message set for each of the four languages', async () => {
-  const { status, body } = await house.ask(getTranslations, {})
+  const { status, body } = await app.ask(getTranslations, {})
 
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['en', 'fr', 'zh-hans', 'es'])
@@ -77,7 +77,7 @@ test('the translations hold a message set for each of the four languages', async
 })
 
 test('a browser that has the translations is told so rather than sent them again', async () => {
-  const address = `${house.address}${getTranslations.path}`
+  const address = `${app.address}${getTranslations.path}`
   const first = await fetch(address, { headers: { 'accept-encoding': 'br' } })
   const again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nameInFull, nameOnPaper } from './name-on-paper.ts'
 
-const houses = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
+const apps = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
 const contest = { en: 'Palmarès 2027', fr: 'Palmarès 2027', 'zh-hans': 'Palmarès 2027', es: 'Palmarès 2027' }
-const items = [{ kind: 'first_category' as const, label: houses }]
+const items = [{ kind: 'first_category' as const, label: apps }]
 
 test('a project without a name is called by its first category and its contest', () => {
   expect(nameOnPaper({ projectName: 'Le pont', contest, items }, 'fr')).toBe('Le pont')

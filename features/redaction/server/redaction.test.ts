@@ -2,28 +2,28 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWork } from '#features/projects/steps/server/queries.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let redactor: Person
 let contestId: string
 let projectIds: string[]
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  redactor = await house.person({ roles: ['redactor'] })
-  const owner = await house.person()
-  contestId = await giveEdition(house.db, { ownerId: owner.id, status: 'judging' })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  redactor = await app.person({ roles: ['redactor'] })
+  const owner = await app.person()
+  contestId = await giveEdition(app.db, { ownerId: owner.id, status: 'judging' })
   const work = (title: string) => ({
     title: { en: title },
     summary: { en: 'One line.' },
     description: { en: '<p>The town asked for a crossing.</p>' },
   })
-  projectIds = await giveWorks(house.db, { contestId, ownerId: owner.id }, [
+  projectIds = await giveWorks(app.db, { contestId, ownerId: owner.id }, [
     work('The Slow Bridge'),
     work('Late Café'),
     work('Lamp'),
@@ -31,15 +31,15 @@ beforeAll(async () => {
     work('Stair'),
   ])
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const project = (at: number) => projectIds[at] ?? ''
 const assign = (ids: string[], to = redactor, dueOn = '2026-12-01') =>
-  house.ask(contract.assignRedactor, { contestId, projectIds: ids, redactorId: to.id, dueOn }, organiser)
+  app.ask(contract.assignRedactor, { contestId, projectIds: ids, redactorId: to.id, dueOn }, organiser)
 
 async function given(at: number): Promise<string> {
   await assign([project(at)])
-  const { body } = await house.ask(contract.listMyRedactions, {}, redactor)
+  const { body } = await app.ask(contract.listMyRedactions, {}, redactor)
   return body.find((one) => one.projectId === project(at))?.id ?? ''
 }
 
@@ -48,7 +48,7 @@ const text = { title: 'The bridge', summary: 'In short.', description: '<p>Two w
 test('a redactor finds what organisers have given, with the entrant’s words counted', async () => {
   await assign([project(0)], redactor, '2026-12-01')
 
-  const { body } = await house.ask(contract.listMyRedactions, {}, redactor)
+  const { body } = await app.ask(contract.listMyRedactions, {}, redactor)
 
   expect(body.find((one) => one.projectId === project(0))).toMatchObject({
     status: 'to_write',
@@ -61,25 +61,25 @@ test('a redactor finds what organisers have given, with the entrant’s words co
 
 test('only a redactor has the list, and another redactor’s text is not there', async () => {
   const redactionId = await given(0)
-  const other = await house.person({ roles: ['redactor'] })
+  const other = await app.person({ roles: ['redactor'] })
 
-  const stranger = await house.ask(contract.listMyRedactions, {}, await house.person())
+  const stranger = await app.ask(contract.listMyRedactions, {}, await app.person())
   const asked = [
-    await house.ask(contract.getRedaction, { redactionId }, other),
-    await house.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, other),
-    await house.ask(contract.handOverRedaction, { redactionId }, other),
+    await app.ask(contract.getRedaction, { redactionId }, other),
+    await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, other),
+    await app.ask(contract.handOverRedaction, { redactionId }, other),
   ]
 
   expect(stranger.status).toBe(403)
   expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404])
-  expect((await house.ask(contract.listContestRedactions, { contestId }, redactor)).status).toBe(403)
+  expect((await app.ask(contract.listContestRedactions, { contestId }, redactor)).status).toBe(403)
 })
 
 test('the first words begin the writing, are cleaned, and leave the entrant’s own as they were', async () => {
   const redactionId = await given(1)
-  const before = await getWork(house.db, project(1))
+  const before = await getWork(app.db, project(1))
 
-  const saved = await house.ask(
+  const saved = await app.ask(
     contract.savePublicationText,
     { redactionId, language: 'fr', ...text, description: '<p onclick="x()">Deux mots</p><img src=x>' },
     redactor,
@@ -90,14 +90,14 @@ test('the first words begin the writing, are cleaned, and leave the entrant’s 
     words: { fr: 6, en: 0 },
     texts: { fr: { ...text, description: '<p>Deux mots</p>' } },
   })
-  expect(await getWork(house.db, project(1))).toEqual(before)
+  expect(await getWork(app.db, project(1))).toEqual(before)
 })
 
 test('a text that arrives after a later one of the same page changes nothing, language by language', async () => {
   const redactionId = await given(4)
   const save = async (language: 'en' | 'fr', title: string, sequence: number) => {
     const asked = { redactionId, language, ...text, title, writer: 'page', sequence }
-    return (await house.ask(contract.savePublicationText, asked, redactor)).body.texts[language]?.title
+    return (await app.ask(contract.savePublicationText, asked, redactor)).body.texts[language]?.title
   }
 
   const titles = [await save('en', 'Newer', 2), await save('en', 'Older', 1), await save('fr', 'Ancien', 1)]
@@ -107,16 +107,12 @@ test('a text that arrives after a later one of the same page changes nothing, la
 
 test('texts are handed over only when they are whole in the entry’s own language', async () => {
   const redactionId = await given(2)
-  await house.ask(contract.savePublicationText, { redactionId, language: 'fr', ...text }, redactor)
+  await app.ask(contract.savePublicationText, { redactionId, language: 'fr', ...text }, redactor)
 
-  const early = await house.ask(contract.handOverRedaction, { redactionId }, redactor)
-  await house.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  const handed = await house.ask(contract.handOverRedaction, { redactionId }, redactor)
-  const late = await house.ask(
-    contract.savePublicationText,
-    { redactionId, language: 'en', ...text },
-    redactor,
-  )
+  const early = await app.ask(contract.handOverRedaction, { redactionId }, redactor)
+  await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  const handed = await app.ask(contract.handOverRedaction, { redactionId }, redactor)
+  const late = await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
 
   expect(early.status).toBe(422)
   expect(Object.keys(early.body.errors ?? {})).toEqual(['title', 'summary', 'description'])
@@ -126,17 +122,17 @@ test('texts are handed over only when they are whole in the entry’s own langua
 
 test('an organiser sends texts back with a remark, or declares them ready; the journal tells both', async () => {
   const redactionId = await given(3)
-  await house.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  await house.ask(contract.handOverRedaction, { redactionId }, redactor)
+  await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  await app.ask(contract.handOverRedaction, { redactionId }, redactor)
 
-  const back = await house.ask(
+  const back = await app.ask(
     contract.sendBackRedaction,
     { redactionId, remark: 'Name the river.' },
     organiser,
   )
-  await house.ask(contract.handOverRedaction, { redactionId }, redactor)
-  const ready = await house.ask(contract.approveRedaction, { redactionId }, organiser)
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, redactionId))
+  await app.ask(contract.handOverRedaction, { redactionId }, redactor)
+  const ready = await app.ask(contract.approveRedaction, { redactionId }, organiser)
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, redactionId))
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
   expect(ready.body).toMatchObject({ status: 'ready', remark: '' })
@@ -152,18 +148,18 @@ test('an organiser sends texts back with a remark, or declares them ready; the j
 
 test('given to somebody else, a text goes along with what was written', async () => {
   const redactionId = await given(1)
-  await house.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  const other = await house.person({ roles: ['redactor'] })
+  await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  const other = await app.person({ roles: ['redactor'] })
 
   await assign([project(1)], other, '2027-01-15')
 
-  const moved = await house.ask(contract.getRedaction, { redactionId }, other)
+  const moved = await app.ask(contract.getRedaction, { redactionId }, other)
   expect(moved.body).toMatchObject({ dueOn: '2027-01-15', texts: { en: text } })
-  expect((await house.ask(contract.getRedaction, { redactionId }, redactor)).status).toBe(404)
+  expect((await app.ask(contract.getRedaction, { redactionId }, redactor)).status).toBe(404)
 })
 
 test('a project is given only to a redactor, and only from its own contest', async () => {
-  const notOne = await assign([project(0)], await house.person())
+  const notOne = await assign([project(0)], await app.person())
   const elsewhere = await assign([crypto.randomUUID()])
 
   expect(notOne.body.refusal).toBe('redactor_unknown')

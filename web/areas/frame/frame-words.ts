@@ -5,7 +5,7 @@ export type MenuItem = {
 } & (
   | {
       href: string
-      /** For an address that the server draws, or that stands outside the house. */
+      /** For an address that the server draws, or that stands outside the portal. */
       reload?: boolean
       press?: never
       form?: never

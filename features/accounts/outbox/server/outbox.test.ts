@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personal } from '#features/accounts/privacy/server/personal.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { type Mail, writeMail } from '#server/mail/mail.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-outbox.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let smtp: SMTPServer
 let smtpUrl: string
@@ -32,11 +32,11 @@ beforeAll(async () => {
   await once(smtp.server, 'listening')
   const at = smtp.server.address()
   smtpUrl = `smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
-  house = await openTestHouse({ SMTP_URL: smtpUrl })
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp({ SMTP_URL: smtpUrl })
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
@@ -49,7 +49,7 @@ const mail = {
   action: { label: 'Choisir', href },
 } satisfies Mail
 
-async function written(at: TestHouse, changes: Partial<Mail>): Promise<string> {
+async function written(at: TestApp, changes: Partial<Mail>): Promise<string> {
   await writeMail(at.db, { ...mail, ...changes })
   await at.settle()
   const [row] = await at.db
@@ -62,13 +62,13 @@ async function written(at: TestHouse, changes: Partial<Mail>): Promise<string> {
 
 test('where mails leave, one that waits, was given up or was sent shows no key', async () => {
   answers = [451]
-  const waiting = await written(house, { to: 'waits@example.com' })
+  const waiting = await written(app, { to: 'waits@example.com' })
   answers = [550]
-  const givenUp = await written(house, { to: 'given-up@example.com' })
-  const sent = await written(house, { to: 'sent@example.com' })
+  const givenUp = await written(app, { to: 'given-up@example.com' })
+  const sent = await written(app, { to: 'sent@example.com' })
 
   const views = await Promise.all(
-    [waiting, givenUp, sent].map((mailId) => house.ask(contract.getMail, { mailId }, organiser)),
+    [waiting, givenUp, sent].map((mailId) => app.ask(contract.getMail, { mailId }, organiser)),
   )
 
   expect(views.map(({ body }) => [body.state, body.failures, body.maySendAgain])).toEqual([
@@ -82,44 +82,44 @@ test('where mails leave, one that waits, was given up or was sent shows no key',
 
 test('a mail that was given up is sent again once however often it is pressed, and arrives with its link', async () => {
   answers = [550]
-  const mailId = await written(house, { to: 'again@example.com' })
+  const mailId = await written(app, { to: 'again@example.com' })
   arrived = []
 
   const presses = await Promise.all(
-    [1, 2, 3].map(() => house.ask(contract.sendMailAgain, { mailId }, organiser)),
+    [1, 2, 3].map(() => app.ask(contract.sendMailAgain, { mailId }, organiser)),
   )
-  await house.settle()
-  const late = await house.ask(contract.sendMailAgain, { mailId }, organiser)
+  await app.settle()
+  const late = await app.ask(contract.sendMailAgain, { mailId }, organiser)
 
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect([late.status, late.body.refusal]).toEqual([409, 'mail_on_its_way'])
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toContain('lnk_abc')
-  expect((await house.ask(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, mailId))
+  expect((await app.ask(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, mailId))
   expect(lines).toMatchObject([{ actorId: organiser.id, act: 'accounts.sendMailAgain' }])
 })
 
 test('a mail from before a mail server was set can be sent', async () => {
-  const mailId = await written(house, { to: 'before@example.com' })
+  const mailId = await written(app, { to: 'before@example.com' })
   // As it stands where nothing carried it: not sent, not given up, and no job for it.
-  await house.db.update(outbox).set({ sentAt: null }).where(eq(outbox.id, mailId))
+  await app.db.update(outbox).set({ sentAt: null }).where(eq(outbox.id, mailId))
   arrived = []
 
-  const kept = await house.ask(contract.getMail, { mailId }, organiser)
-  await house.ask(contract.sendMailAgain, { mailId }, organiser)
-  await house.settle()
+  const kept = await app.ask(contract.getMail, { mailId }, organiser)
+  await app.ask(contract.sendMailAgain, { mailId }, organiser)
+  await app.settle()
 
   expect(kept.body).toMatchObject({ state: 'kept', maySendAgain: true })
   expect(arrived).toHaveLength(1)
 })
 
 test('the archive of somebody’s own data holds their mails without the keys of links', async () => {
-  const person = await house.person()
+  const person = await app.person()
   answers = [550]
-  await written(house, { to: 'new-address@example.com', personId: person.id })
+  await written(app, { to: 'new-address@example.com', personId: person.id })
 
-  const archive = JSON.stringify(await personal.collect(house.db, person.id))
+  const archive = JSON.stringify(await personal.collect(app.db, person.id))
 
   expect(archive).toContain('https://awards.example.org/reset-password')
   expect(archive).not.toContain('lnk_abc')
@@ -128,12 +128,12 @@ test('the archive of somebody’s own data holds their mails without the keys of
 test('a file is fetched as long as the mail has not left', async () => {
   const files = [{ fileName: 'Reçu 2026-00001.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7') }]
   answers = [550]
-  const held = await written(house, { to: 'held@example.com', files })
-  const gone = await written(house, { to: 'gone@example.com', files })
+  const held = await written(app, { to: 'held@example.com', files })
+  const gone = await written(app, { to: 'gone@example.com', files })
   const fetched = async (mailId: string, person: Person) => {
-    const { body } = await house.ask(contract.getMail, { mailId }, organiser)
+    const { body } = await app.ask(contract.getMail, { mailId }, organiser)
     const address = `/api/admin/outbox/${mailId}/files/${body.files[0]?.id}`
-    const answer = await fetch(house.address + address, {
+    const answer = await fetch(app.address + address, {
       headers: { authorization: `Bearer ${person.token}` },
     })
     return { status: answer.status, headers: answer.headers, isKept: body.files[0]?.isKept }
@@ -145,12 +145,12 @@ test('a file is fetched as long as the mail has not left', async () => {
   expect([before.status, before.isKept]).toEqual([200, true])
   expect(before.headers.get('content-disposition')).toContain('attachment')
   expect([after.status, after.isKept]).toEqual([404, false])
-  expect((await fetched(held, await house.person())).status).toBe(403)
+  expect((await fetched(held, await app.person())).status).toBe(403)
 })
 
 test('mails are found by recipient and subject without accents, narrowed by state, and read on from where one was', async () => {
   for (let n = 0; n < 60; n++) {
-    await house.db.insert(outbox).values({
+    await app.db.insert(outbox).values({
       recipient: `person-${n}@many.example`,
       language: 'es',
       subject: 'Recibo de tu inscripción',
@@ -161,14 +161,14 @@ test('mails are found by recipient and subject without accents, narrowed by stat
   }
   const asked = { q: 'MANY.example inscripcion' }
 
-  const first = await house.ask(contract.findMails, asked, organiser)
+  const first = await app.ask(contract.findMails, asked, organiser)
   // What comes in at the top meanwhile moves nothing.
-  await house.db
+  await app.db
     .insert(outbox)
     .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
-  const second = await house.ask(contract.findMails, { ...asked, after: first.body.next ?? '' }, organiser)
-  const kept = await house.ask(contract.findMails, { ...asked, state: 'kept' }, organiser)
-  const wild = await house.ask(contract.findMails, { q: '%' }, organiser)
+  const second = await app.ask(contract.findMails, { ...asked, after: first.body.next ?? '' }, organiser)
+  const kept = await app.ask(contract.findMails, { ...asked, state: 'kept' }, organiser)
+  const wild = await app.ask(contract.findMails, { q: '%' }, organiser)
 
   const recipients = [...first.body.mails, ...second.body.mails].map(({ recipient }) => recipient)
   expect([first.body.mails.length, second.body.mails.length, second.body.next]).toEqual([50, 10, null])
@@ -179,23 +179,23 @@ test('mails are found by recipient and subject without accents, narrowed by stat
 })
 
 test('only organisers read the outbox', async () => {
-  const mailId = await written(house, { to: 'private@example.com' })
-  const others = [await house.person(), await house.person({ roles: ['juror', 'redactor'] })]
+  const mailId = await written(app, { to: 'private@example.com' })
+  const others = [await app.person(), await app.person({ roles: ['juror', 'redactor'] })]
 
   for (const person of others) {
     const refused = await Promise.all([
-      house.ask(contract.findMails, {}, person),
-      house.ask(contract.getMail, { mailId }, person),
-      house.ask(contract.sendMailAgain, { mailId }, person),
+      app.ask(contract.findMails, {}, person),
+      app.ask(contract.getMail, { mailId }, person),
+      app.ask(contract.sendMailAgain, { mailId }, person),
     ])
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   }
-  expect((await house.ask(contract.findMails, {})).status).toBe(401)
+  expect((await app.ask(contract.findMails, {})).status).toBe(401)
 })
 
-// The last two: jobs are written by the house that was opened last.
+// The last two: jobs are written by the portal that was opened last.
 test('where no mail leaves, a mail is kept and read with its link, so that whoever tries the portal gets on', async () => {
-  const quiet = await openTestHouse()
+  const quiet = await startTestApp()
   const reader = await quiet.person({ roles: ['organiser'] })
   const mailId = await written(quiet, {})
 
@@ -211,7 +211,7 @@ test('where no mail leaves, a mail is kept and read with its link, so that whoev
 })
 
 test('in production no answer of the outbox holds the key of a link, though no mail leaves', async () => {
-  const earnest = await openTestHouse({
+  const earnest = await startTestApp({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://awards.example.org',
     ORGANISER_SECOND_FACTOR: '0',

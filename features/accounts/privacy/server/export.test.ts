@@ -5,49 +5,49 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataExports } from '#features/accounts/sign-in/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { downloadExport, getExport, requestExport } from '../contract-data.ts'
 import { deleteOldExports, makeExport, prepareExport } from './export.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const request = (person: Person) => house.ask(requestExport, {}, person)
-const statusFor = async (person: Person) => (await house.ask(getExport, {}, person)).body.status
+const request = (person: Person) => app.ask(requestExport, {}, person)
+const statusFor = async (person: Person) => (await app.ask(getExport, {}, person)).body.status
 const download = (person: Person) =>
-  fetch(`${house.address}${downloadExport.path}`, { headers: { authorization: `Bearer ${person.token}` } })
+  fetch(`${app.address}${downloadExport.path}`, { headers: { authorization: `Bearer ${person.token}` } })
 const exportOf = (person: Person) => eq(dataExports.personId, person.id)
 
 async function countJobs(): Promise<number> {
-  const { rows } = await house.db.execute<{ count: number }>(
+  const { rows } = await app.db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = ${prepareExport.name}`,
   )
   return rows[0]?.count ?? 0
 }
 
 async function storedFor(person: Person): Promise<number> {
-  const folder = join(house.house.tools.settings.dataFolder, 'files', 'exports')
+  const folder = join(app.app.tools.settings.dataFolder, 'files', 'exports')
   const names = await readdir(folder).catch(() => [])
-  const rows = await house.db.select({ id: dataExports.id }).from(dataExports).where(exportOf(person))
+  const rows = await app.db.select({ id: dataExports.id }).from(dataExports).where(exportOf(person))
   return names.filter((name) => rows.some(({ id }) => name === `${id}.zip`)).length
 }
 
 test('an archive requested forty times at once is prepared once, and its person gets one mail', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
   const before = await countJobs()
   const answers = await Promise.all(Array.from({ length: 40 }, () => request(person)))
-  await house.settle()
-  const { body } = await house.ask(getExport, {}, person)
+  await app.settle()
+  const { body } = await app.ask(getExport, {}, person)
 
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   expect((await countJobs()) - before).toBe(1)
   expect(body).toEqual({ status: 'ready', bytes: expect.any(Number), expiresAt: expect.any(String) })
-  const mails = await house.db.select().from(outbox).where(eq(outbox.personId, person.id))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.personId, person.id))
   expect(mails.map(({ subject }) => subject)).toEqual(['Your data is ready to download'])
   expect(mails[0]?.plain).toContain('/account/edit/data')
   const answer = await download(person)
@@ -56,69 +56,69 @@ test('an archive requested forty times at once is prepared once, and its person 
 })
 
 test('an archive is nobody else’s, and after its last day it is neither shown, downloaded nor stored', async () => {
-  const person = await house.person()
-  const other = await house.person()
+  const person = await app.person()
+  const other = await app.person()
   await request(person)
-  await house.settle()
+  await app.settle()
 
   const asOther = [await statusFor(other), (await download(other)).status]
   const before = [await statusFor(person), (await download(person)).status, await storedFor(person)]
-  await house.db
+  await app.db
     .update(dataExports)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(exportOf(person))
   const after = [await statusFor(person), (await download(person)).status]
-  const { disk } = house.house.tools.storage
-  const [row] = await house.db.select().from(dataExports).where(exportOf(person))
-  await deleteOldExports(house.house.tools)
+  const { disk } = app.app.tools.storage
+  const [row] = await app.db.select().from(dataExports).where(exportOf(person))
+  await deleteOldExports(app.app.tools)
 
   expect(asOther).toEqual(['none', 404])
   expect(before).toEqual(['ready', 200, 1])
   expect(after).toEqual(['none', 404])
   expect(await disk.exists(`exports/${row?.id}.zip`)).toBe(false)
-  expect(await house.db.$count(dataExports, exportOf(person))).toBe(0)
+  expect(await app.db.$count(dataExports, exportOf(person))).toBe(0)
 })
 
 test('an archive that could not be prepared is said to have failed, and may be requested again', async () => {
-  const person = await house.person()
+  const person = await app.person()
   const exportId = newId()
-  const { tools } = house.house
-  await house.db.insert(dataExports).values({ personId: person.id, id: exportId, status: 'preparing' })
+  const { tools } = app.app
+  await app.db.insert(dataExports).values({ personId: person.id, id: exportId, status: 'preparing' })
   const broken = { ...tools, storage: { ...tools.storage, arrivals: '/dev/null/nowhere' } }
 
   await expect(makeExport(broken, { exportId })).rejects.toThrow()
   const failed = await statusFor(person)
   const again = await request(person)
-  await house.settle()
+  await app.settle()
 
   expect([failed, again.status, await statusFor(person)]).toEqual(['failed', 200, 'ready'])
 })
 
 test('an archive whose account is deleted while it is packed is not left behind', async () => {
-  const person = await house.person()
+  const person = await app.person()
   const exportId = newId()
-  const { tools } = house.house
-  await house.db.insert(dataExports).values({ personId: person.id, id: exportId, status: 'preparing' })
+  const { tools } = app.app
+  await app.db.insert(dataExports).values({ personId: person.id, id: exportId, status: 'preparing' })
   const [part] = tools.personal
   if (!part) throw new Error('No feature keeps anything of a person.')
   const leaving = {
     ...part,
     collect: async () =>
-      house.db.delete(dataExports).where(and(exportOf(person), eq(dataExports.id, exportId))),
+      app.db.delete(dataExports).where(and(exportOf(person), eq(dataExports.id, exportId))),
   }
 
   await makeExport({ ...tools, personal: [leaving] }, { exportId })
 
   expect(await tools.storage.disk.exists(`exports/${exportId}.zip`)).toBe(false)
-  expect(await house.db.$count(outbox, eq(outbox.personId, person.id))).toBe(0)
+  expect(await app.db.$count(outbox, eq(outbox.personId, person.id))).toBe(0)
 })
 
 test('a person may have a new archive prepared a few times, and then waits', async () => {
-  const person = await house.person()
+  const person = await app.person()
   const statuses: number[] = []
   for (let round = 0; round < 4; round += 1) {
     statuses.push((await request(person)).status)
-    await house.settle()
+    await app.settle()
   }
 
   expect(statuses).toEqual([200, 200, 200, 429])

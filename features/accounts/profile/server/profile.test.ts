@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as choices from '../contract-choices.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const form = {
   first_name: 'Marie',
@@ -22,16 +22,16 @@ const form = {
 const labels = (name: string) => ({ en: name, fr: `${name} (fr)`, 'zh-hans': '新选项', es: `${name} (es)` })
 
 test('a phone number is read as the country dials it and answered in international form', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     contract.updateUser,
     { ...form, phone: '01 42 68 53 00', mobile_phone: '+1 514 555 0100', phone_ext: '12' },
     person,
   )
 
   expect(body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100', phone_ext: '12' })
-  const moved = await house.ask(contract.updateUser, { ...form, country: 'CA' }, person)
+  const moved = await app.ask(contract.updateUser, { ...form, country: 'CA' }, person)
   expect(moved.body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100' })
 })
 
@@ -41,9 +41,9 @@ test.each([
   ['zh-hans', '这不是该国家或地区（法国）的电话号码'],
   ['es', 'Este número no es de Francia'],
 ] as const)('a number that cannot be called is told at its field (%s)', async (language, sentence) => {
-  const person = await house.person()
+  const person = await app.person()
 
-  const { status, body } = await house.ask(
+  const { status, body } = await app.ask(
     contract.updateUser,
     { ...form, phone: '12', phone_ext: 'b' },
     person,
@@ -56,12 +56,12 @@ test.each([
 })
 
 test('a number kept before numbers were checked is shown, and put right with the next change', async () => {
-  const person = await house.person()
-  await house.db.update(people).set({ phone: 'at the desk' }).where(eq(people.id, person.id))
+  const person = await app.person()
+  await app.db.update(people).set({ phone: 'at the desk' }).where(eq(people.id, person.id))
 
-  const seen = await house.ask(contract.getUser, {}, person)
-  const refused = await house.ask(contract.updateUser, form, person)
-  const right = await house.ask(contract.updateUser, { ...form, phone: '' }, person)
+  const seen = await app.ask(contract.getUser, {}, person)
+  const refused = await app.ask(contract.updateUser, form, person)
+  const right = await app.ask(contract.updateUser, { ...form, phone: '' }, person)
 
   expect(seen.body.phone).toBe('at the desk')
   expect(Object.keys(refused.body.errors ?? {})).toEqual(['phone'])
@@ -69,9 +69,9 @@ test('a number kept before numbers were checked is shown, and put right with the
 })
 
 test('the form offers every country of ISO 3166-1, in the order of the language', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
-  const { body } = await house.ask(contract.getAccountText, {}, person, { language: 'fr' })
+  const { body } = await app.ask(contract.getAccountText, {}, person, { language: 'fr' })
 
   const names = body.countries.map(({ label }) => label)
   expect(body.countries).toHaveLength(249)
@@ -84,7 +84,7 @@ test('the form offers every country of ISO 3166-1, in the order of the language'
 })
 
 test('whoever reads German is offered the choices in English', async () => {
-  const answer = await fetch(`${house.address}/api/guest/page-text/register`, {
+  const answer = await fetch(`${app.address}/api/guest/page-text/register`, {
     headers: { 'accept-language': 'de' },
   })
   const body = (await answer.json()) as { genders: { label: string }[] }
@@ -92,26 +92,26 @@ test('whoever reads German is offered the choices in English', async () => {
 })
 
 test('organisers add, rename, order and retire choices; whoever has a retired one keeps it', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const person = await house.person()
+  const organiser = await app.person({ roles: ['organiser'] })
+  const person = await app.person()
 
-  const added = await house.ask(
+  const added = await app.ask(
     choices.addChoice,
     { kind: 'profession', labels: labels('Set designer') },
     organiser,
   )
   const value = added.body.at(-1)?.value ?? ''
   expect(value).toBe('set_designer')
-  const taken = await house.ask(contract.updateUser, { ...form, job_profession: value }, person)
+  const taken = await app.ask(contract.updateUser, { ...form, job_profession: value }, person)
   expect(taken.status).toBe(200)
 
-  await house.ask(choices.moveChoice, { kind: 'profession', value, to: 'up' }, organiser)
-  await house.ask(
+  await app.ask(choices.moveChoice, { kind: 'profession', value, to: 'up' }, organiser)
+  await app.ask(
     choices.renameChoice,
     { kind: 'profession', value, labels: labels('Stage designer') },
     organiser,
   )
-  const retired = await house.ask(
+  const retired = await app.ask(
     choices.retireChoice,
     { kind: 'profession', value, isRetired: true },
     organiser,
@@ -124,17 +124,17 @@ test('organisers add, rename, order and retire choices; whoever has a retired on
   ).toEqual([value, 'other'])
   expect(retired.body.find((one) => one.value === value)).toMatchObject({ isRetired: true, people: 1 })
 
-  const own = await house.ask(contract.getAccountText, {}, person, { language: 'es' })
-  const others = await house.ask(contract.getAccountText, {}, organiser)
+  const own = await app.ask(contract.getAccountText, {}, person, { language: 'es' })
+  const others = await app.ask(contract.getAccountText, {}, organiser)
   expect(own.body.professions).toContainEqual({ value, label: 'Stage designer (es)' })
   expect(others.body.professions.some((one) => one.value === value)).toBe(false)
-  expect((await house.ask(contract.updateUser, { ...form, job_profession: value }, person)).status).toBe(200)
-  const late = await house.ask(contract.updateUser, { ...form, job_profession: value }, organiser)
+  expect((await app.ask(contract.updateUser, { ...form, job_profession: value }, person)).status).toBe(200)
+  const late = await app.ask(contract.updateUser, { ...form, job_profession: value }, organiser)
   expect([late.status, late.body.errors]).toEqual([422, { job_profession: ['This value is not valid'] }])
 })
 
 test('a gender that is not on the list registers nobody', async () => {
-  const { status, body } = await house.ask(contract.register, {
+  const { status, body } = await app.ask(contract.register, {
     ...form,
     email: 'nobody@atelier.example',
     gender: 'unheard-of',
@@ -145,11 +145,11 @@ test('a gender that is not on the list registers nobody', async () => {
 })
 
 test('only organisers see and change the choices', async () => {
-  const person = await house.person()
+  const person = await app.person()
   const unknown = { kind: 'gender', value: 'nothing', labels: labels('x') } as const
 
-  expect((await house.ask(choices.listChoices, {}, person)).status).toBe(403)
-  expect((await house.ask(choices.renameChoice, unknown, person)).status).toBe(403)
-  const organiser = await house.person({ roles: ['organiser'] })
-  expect((await house.ask(choices.renameChoice, unknown, organiser)).status).toBe(404)
+  expect((await app.ask(choices.listChoices, {}, person)).status).toBe(403)
+  expect((await app.ask(choices.renameChoice, unknown, person)).status).toBe(403)
+  const organiser = await app.person({ roles: ['organiser'] })
+  expect((await app.ask(choices.renameChoice, unknown, organiser)).status).toBe(404)
 })

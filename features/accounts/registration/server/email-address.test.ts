@@ -4,22 +4,22 @@ import * as accounts from '#features/accounts/sign-in/contract.ts'
 import { attempts, links, passkeys, people, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-recovery.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
+  app = await startTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 // Everybody asks from this machine: what one test tries is not held against the next.
-beforeEach(() => house.db.delete(attempts))
+beforeEach(() => app.db.delete(attempts))
 
 let count = 0
 async function registered(lang: Language = 'en'): Promise<Person> {
   const email = `lea${++count}@atelier.example`
-  const { status, body } = await house.ask(accounts.register, {
+  const { status, body } = await app.ask(accounts.register, {
     email,
     first_name: 'Léa',
     last_name: 'Roy',
@@ -30,13 +30,13 @@ async function registered(lang: Language = 'en'): Promise<Person> {
     confirm: true,
   })
   expect(status).toBe(200)
-  const { body: user } = await house.ask(accounts.getUser, {}, { id: '', email, token: body.token })
+  const { body: user } = await app.ask(accounts.getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
 }
 
 async function lastMail(to: string) {
-  await house.settle()
-  const [mail] = await house.db
+  await app.settle()
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, to))
@@ -49,24 +49,24 @@ async function lastMail(to: string) {
 const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function resetToken(email: string): Promise<string> {
-  await house.ask(contract.forgotPassword, { email })
+  await app.ask(contract.forgotPassword, { email })
   return tokenIn((await lastMail(email)).plain)
 }
 
 const reset = (token: string, password = 'Muguet-2026', password_confirmation = password) =>
-  house.ask(contract.resetPassword, { token, password, password_confirmation })
+  app.ask(contract.resetPassword, { token, password, password_confirmation })
 
-const login = (email: string, password: string) => house.ask(accounts.login, { email, password })
+const login = (email: string, password: string) => app.ask(accounts.login, { email, password })
 
 test('a registration asks to confirm the address, which holds nothing up', async () => {
   const person = await registered('fr')
   const mail = await lastMail(person.email)
 
-  const before = await house.ask(contract.getEmail, {}, person)
-  const done = await house.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
-  const again = await house.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
-  const after = await house.ask(contract.getEmail, {}, person)
-  const asked = await house.ask(contract.sendConfirmation, {}, person)
+  const before = await app.ask(contract.getEmail, {}, person)
+  const done = await app.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
+  const again = await app.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
+  const after = await app.ask(contract.getEmail, {}, person)
+  const asked = await app.ask(contract.sendConfirmation, {}, person)
 
   expect(mail.subject).toBe('Confirmez votre adresse courriel')
   expect(before.body).toEqual({ email: person.email, confirmed: false, pending: null })
@@ -79,7 +79,7 @@ test('a registration asks to confirm the address, which holds nothing up', async
 test('a confirmation link lives three days', async () => {
   const { id, email } = await registered()
 
-  const [link] = await house.db
+  const [link] = await app.db
     .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
     .from(links)
     .where(eq(links.personId, id))
@@ -91,7 +91,7 @@ test('a confirmation link lives three days', async () => {
 /** What somebody prepares who registers an address that is not theirs. */
 async function registeredByStranger() {
   const stranger = await registered()
-  await house.db.insert(passkeys).values({
+  await app.db.insert(passkeys).values({
     personId: stranger.id,
     credentialId: crypto.randomUUID(),
     publicKey: Buffer.from('key'),
@@ -100,7 +100,7 @@ async function registeredByStranger() {
     name: 'Phone',
     isSynced: false,
   })
-  await house.db
+  await app.db
     .insert(secondFactors)
     .values({ personId: stranger.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
   return stranger
@@ -108,14 +108,14 @@ async function registeredByStranger() {
 
 async function waysIn({ id, email, token }: Person) {
   const [session, password] = [
-    await house.ask(accounts.getUser, {}, { id, email, token }),
+    await app.ask(accounts.getUser, {}, { id, email, token }),
     await login(email, 'Lilas-1924'),
   ]
   return {
     session: session.status,
     password: password.body.refusal,
-    passkeys: await house.db.$count(passkeys, eq(passkeys.personId, id)),
-    secondFactors: await house.db.$count(secondFactors, eq(secondFactors.personId, id)),
+    passkeys: await app.db.$count(passkeys, eq(passkeys.personId, id)),
+    secondFactors: await app.db.$count(secondFactors, eq(secondFactors.personId, id)),
   }
 }
 
@@ -125,7 +125,7 @@ test('a first confirmation by link ends every session of an address registered b
   const stranger = await registeredByStranger()
   const link = tokenIn((await lastMail(stranger.email)).plain)
 
-  const done = await house.ask(contract.confirmEmail, { token: link })
+  const done = await app.ask(contract.confirmEmail, { token: link })
 
   expect(await waysIn(stranger)).toEqual(noWayIn)
   expect((await reset(done.body.passwordToken ?? '')).status).toBe(200)
@@ -145,11 +145,11 @@ test('whoever confirms from inside the account stays logged in there, and nowher
   const elsewhere = await login(person.email, 'Lilas-1924')
   const link = tokenIn((await lastMail(person.email)).plain)
 
-  const done = await house.ask(contract.confirmEmail, { token: link }, person)
+  const done = await app.ask(contract.confirmEmail, { token: link }, person)
 
   expect(done.body.passwordToken).toBeNull()
-  expect((await house.ask(accounts.getUser, {}, person)).status).toBe(200)
-  expect((await house.ask(accounts.getUser, {}, { ...person, token: elsewhere.body.token })).status).toBe(401)
+  expect((await app.ask(accounts.getUser, {}, person)).status).toBe(200)
+  expect((await app.ask(accounts.getUser, {}, { ...person, token: elsewhere.body.token })).status).toBe(401)
   expect((await login(person.email, 'Lilas-1924')).status).toBe(200)
 })
 
@@ -159,18 +159,18 @@ test('a confirmation can be sent again, and not without end', async () => {
 
   const answers = []
   for (let turn = 0; turn < 4; turn++) {
-    answers.push(await house.ask(contract.sendConfirmation, {}, person))
+    answers.push(await app.ask(contract.sendConfirmation, {}, person))
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   expect(answers[0]?.body).toEqual({ message: `We wrote to ${person.email}.` })
   expect(answers[3]?.headers.get('retry-after')).toBe('120')
   expect(answers[3]?.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.')
-  expect((await house.ask(contract.confirmEmail, { token: first })).status).toBe(410)
+  expect((await app.ask(contract.confirmEmail, { token: first })).status).toBe(410)
 })
 
 const move = (person: Person, email: string, current_password = 'Lilas-1924') =>
-  house.ask(contract.changeEmail, { email, current_password }, person)
+  app.ask(contract.changeEmail, { email, current_password }, person)
 
 test('an address changes only when the link in the new one is followed, and the old one is told', async () => {
   const person = await registered()
@@ -179,9 +179,9 @@ test('an address changes only when the link in the new one is followed, and the 
   const asked = await move(person, fresh)
   const link = await lastMail(fresh)
   const warning = await lastMail(person.email)
-  const meanwhile = await house.ask(contract.getEmail, {}, person)
-  const outside = await house.ask(contract.confirmEmail, { token: tokenIn(link.plain) })
-  const done = await house.ask(contract.confirmEmail, { token: tokenIn(link.plain) }, person)
+  const meanwhile = await app.ask(contract.getEmail, {}, person)
+  const outside = await app.ask(contract.confirmEmail, { token: tokenIn(link.plain) })
+  const done = await app.ask(contract.confirmEmail, { token: tokenIn(link.plain) }, person)
 
   // Somebody who is told to follow the link must not hand their address to a stranger's account.
   expect([outside.status, outside.body.refusal]).toEqual([409, 'login_first'])
@@ -214,7 +214,7 @@ test('a change of address answers the same whether the address is taken, and wri
   const toFree = await move(person, free)
   const notice = await lastMail(person.email)
   const toTaken = await move(person, other.email)
-  const pending = await house.ask(contract.getEmail, {}, person)
+  const pending = await app.ask(contract.getEmail, {}, person)
 
   expect(toTaken.status).toBe(toFree.status)
   expect(toTaken.body.message).toBe(toFree.body.message.replace(free, other.email))
@@ -230,10 +230,10 @@ test('an address that somebody else registers at the same moment is refused, and
   const wanted = `wanted-${person.email}`
   await move(person, wanted)
   const token = tokenIn((await lastMail(wanted)).plain)
-  const confirm = () => house.ask(contract.confirmEmail, { token }, person)
+  const confirm = () => app.ask(contract.confirmEmail, { token }, person)
   let waiting: ReturnType<typeof confirm> | undefined
 
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await tx
       .update(people)
       .set({ email: wanted })
@@ -241,14 +241,14 @@ test('an address that somebody else registers at the same moment is refused, and
     waiting = confirm()
     // It has to wait for this transaction, so it finds the address free when it looks.
     await vi.waitFor(async () => {
-      const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+      const { rows } = await app.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
       expect(rows.length).toBeGreaterThan(0)
     })
   })
   const late = await waiting
 
   expect([late?.status, late?.body.refusal]).toEqual([409, 'address_taken'])
-  await house.db
+  await app.db
     .update(people)
     .set({ email: `gone-${wanted}` })
     .where(eq(people.email, wanted))
@@ -262,5 +262,5 @@ test('a reset voids the change of address that somebody else has begun', async (
 
   await reset(await resetToken(person.email))
 
-  expect((await house.ask(contract.confirmEmail, { token: link }, person)).status).toBe(410)
+  expect((await app.ask(contract.confirmEmail, { token: link }, person)).status).toBe(410)
 })

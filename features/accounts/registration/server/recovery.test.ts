@@ -5,7 +5,7 @@ import * as accounts from '#features/accounts/sign-in/contract.ts'
 import { attempts, links, people } from '#features/accounts/sign-in/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-recovery.ts'
 
 const computed = vi.hoisted(() => ({ hashes: 0 }))
@@ -20,19 +20,19 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
+  app = await startTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 // Everybody asks from this machine: what one test tries is not held against the next.
-beforeEach(() => house.db.delete(attempts))
+beforeEach(() => app.db.delete(attempts))
 
 let count = 0
 async function registered(lang: Language = 'en'): Promise<Person> {
   const email = `lea${++count}@atelier.example`
-  const { status, body } = await house.ask(accounts.register, {
+  const { status, body } = await app.ask(accounts.register, {
     email,
     first_name: 'Léa',
     last_name: 'Roy',
@@ -43,13 +43,13 @@ async function registered(lang: Language = 'en'): Promise<Person> {
     confirm: true,
   })
   expect(status).toBe(200)
-  const { body: user } = await house.ask(accounts.getUser, {}, { id: '', email, token: body.token })
+  const { body: user } = await app.ask(accounts.getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
 }
 
 async function lastMail(to: string) {
-  await house.settle()
-  const [mail] = await house.db
+  await app.settle()
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, to))
@@ -62,14 +62,14 @@ async function lastMail(to: string) {
 const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function resetToken(email: string): Promise<string> {
-  await house.ask(contract.forgotPassword, { email })
+  await app.ask(contract.forgotPassword, { email })
   return tokenIn((await lastMail(email)).plain)
 }
 
 const reset = (token: string, password = 'Muguet-2026', password_confirmation = password) =>
-  house.ask(contract.resetPassword, { token, password, password_confirmation })
+  app.ask(contract.resetPassword, { token, password, password_confirmation })
 
-const login = (email: string, password: string) => house.ask(accounts.login, { email, password })
+const login = (email: string, password: string) => app.ask(accounts.login, { email, password })
 
 const dead = {
   message: 'This link has been used, has run out or is not complete.',
@@ -83,10 +83,10 @@ test('a forgotten password is replaced through the mail, which ends every sessio
   const answer = await reset(token)
 
   expect(answer.body).toEqual({ message: 'Your password has been changed. Log in with the new one.' })
-  expect((await house.ask(accounts.getUser, {}, person)).status).toBe(401)
+  expect((await app.ask(accounts.getUser, {}, person)).status).toBe(401)
   expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
   expect((await login(person.email, 'Muguet-2026')).status).toBe(200)
-  const [row] = await house.db.select().from(people).where(eq(people.id, person.id))
+  const [row] = await app.db.select().from(people).where(eq(people.id, person.id))
   expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
   const notice = await lastMail(person.email)
   expect(notice.subject).toBe('Your password has been changed')
@@ -108,13 +108,13 @@ test('a link runs out after thirty minutes, and a new one voids the old', async 
   const { id, email } = await registered()
   const first = await resetToken(email)
   const second = await resetToken(email)
-  const [kept] = await house.db
+  const [kept] = await app.db
     .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
     .from(links)
     .where(sql`${links.personId} = ${id} AND purpose = 'reset'`)
 
   const voided = await reset(first)
-  await house.db.update(links).set({ expiresAt: sql`now()` }).where(eq(links.personId, id))
+  await app.db.update(links).set({ expiresAt: sql`now()` }).where(eq(links.personId, id))
   const late = await reset(second)
 
   expect(kept?.life).toBe(1800)
@@ -130,7 +130,7 @@ test('a token that was made up, cut short or mailed for something else opens not
   const answers = await Promise.all(asked.map((made) => reset(made)))
 
   expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 410))
-  expect((await house.ask(contract.confirmEmail, { token })).status).toBe(410)
+  expect((await app.ask(contract.confirmEmail, { token })).status).toBe(410)
   expect((await reset('\u0000')).status).toBe(422)
 })
 
@@ -155,7 +155,7 @@ test('the database knows no token that was mailed', async () => {
   const { email } = await registered()
   const token = await resetToken(email)
 
-  const rows = await house.db.select().from(links)
+  const rows = await app.db.select().from(links)
 
   expect(token).toMatch(/^lnk_[\w-]{43}$/)
   expect(rows.some(({ tokenHash }) => tokenHash.toString('latin1').includes(token))).toBe(false)
@@ -164,8 +164,8 @@ test('the database knows no token that was mailed', async () => {
 test('nobody learns from asking who has an account', async () => {
   const { email } = await registered()
 
-  const known = await house.ask(contract.forgotPassword, { email })
-  const unknown = await house.ask(contract.forgotPassword, { email: 'nobody@atelier.example' })
+  const known = await app.ask(contract.forgotPassword, { email })
+  const unknown = await app.ask(contract.forgotPassword, { email: 'nobody@atelier.example' })
   const before = computed.hashes
   await login(email, 'not this one')
   const forKnown = computed.hashes - before
@@ -174,15 +174,13 @@ test('nobody learns from asking who has an account', async () => {
 
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   expect([forKnown, forUnknown]).toEqual([1, 1])
-  await house.settle()
-  expect(await house.db.select().from(outbox).where(eq(outbox.recipient, 'nobody@atelier.example'))).toEqual(
-    [],
-  )
+  await app.settle()
+  expect(await app.db.select().from(outbox).where(eq(outbox.recipient, 'nobody@atelier.example'))).toEqual([])
 })
 
 test('the link leads to the portal’s own address, whatever Host is claimed', async () => {
   const { email } = await registered()
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(app.address)
   const body = JSON.stringify({ email })
 
   const status = await new Promise((resolve, reject) => {
@@ -229,7 +227,7 @@ test('a changed password is told to the person and voids the reset that was aske
   const person = await registered('es')
   const token = await resetToken(person.email)
   const change = (new_password: string) =>
-    house.ask(
+    app.ask(
       accounts.changePassword,
       { current_password: 'Lilas-1924', new_password, new_password_confirmation: new_password },
       person,
@@ -248,7 +246,7 @@ test('a changed password is told to the person and voids the reset that was aske
 
 /** As a proxy tells it. */
 async function loginFrom(network: string, email: string, password: string) {
-  const answer = await fetch(new URL('/api/auth/login', house.address), {
+  const answer = await fetch(new URL('/api/auth/login', app.address), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify({ email, password }),
@@ -279,13 +277,13 @@ test('asking for mails is limited by account and by network, in rows that outliv
   const { email } = await registered()
 
   const mine = []
-  for (let turn = 0; turn < 4; turn++) mine.push(await house.ask(contract.forgotPassword, { email }))
+  for (let turn = 0; turn < 4; turn++) mine.push(await app.ask(contract.forgotPassword, { email }))
   const others = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      house.ask(contract.forgotPassword, { email: `n${at}@atelier.example` }),
+      app.ask(contract.forgotPassword, { email: `n${at}@atelier.example` }),
     ),
   )
-  const rows = await house.db.select().from(attempts)
+  const rows = await app.db.select().from(attempts)
 
   expect(mine.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   expect(others.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)

@@ -5,24 +5,24 @@ import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
 import { challenges, people } from '#features/accounts/sign-in/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { newAuthenticator } from '#tools/testing/authenticator.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as security from '../contract-security.ts'
 
 const publicUrl = 'https://awards.example.org'
 const password = 'Quai-des-brumes-1938'
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ PUBLIC_URL: publicUrl })
+  app = await startTestApp({ PUBLIC_URL: publicUrl })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 let count = 0
 
 async function marie(): Promise<Person> {
   const email = `marie${++count}@atelier.example`
-  const { id } = await createPerson(house.db, {
+  const { id } = await createPerson(app.db, {
     email,
     password,
     firstName: 'Marie',
@@ -31,11 +31,11 @@ async function marie(): Promise<Person> {
     lang: 'en',
     country: 'CA',
   })
-  const { body } = await house.ask(contract.login, { email, password })
+  const { body } = await app.ask(contract.login, { email, password })
   return { id, email, token: body.token }
 }
 
-const askToAdd = (person: Person) => house.ask(security.askForPasskey, { current_password: password }, person)
+const askToAdd = (person: Person) => app.ask(security.askForPasskey, { current_password: password }, person)
 
 async function challengeFor(person: Person): Promise<string> {
   const { body } = await askToAdd(person)
@@ -43,7 +43,7 @@ async function challengeFor(person: Person): Promise<string> {
 }
 
 async function loginChallenge(): Promise<string> {
-  const { body } = await house.ask(security.askForPasskeyLogin, {})
+  const { body } = await app.ask(security.askForPasskeyLogin, {})
   return body.challenge
 }
 
@@ -51,18 +51,18 @@ async function withPasskey(name = 'My telephone') {
   const person = await marie()
   const authenticator = newAuthenticator()
   const credential = authenticator.make({ challenge: await challengeFor(person), origin: publicUrl })
-  const { body } = await house.ask(security.addPasskey, { name, credential }, person)
+  const { body } = await app.ask(security.addPasskey, { name, credential }, person)
   return { person, authenticator, passkey: body.passkey }
 }
 
 type Signed = ReturnType<ReturnType<typeof newAuthenticator>['sign']>
 
-const logIn = (credential: Signed) => house.ask(security.logInWithPasskey, { credential })
+const logIn = (credential: Signed) => app.ask(security.logInWithPasskey, { credential })
 
 test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
   const person = await marie()
 
-  const refused = await house.ask(security.askForPasskey, { current_password: 'guess' }, person)
+  const refused = await app.ask(security.askForPasskey, { current_password: 'guess' }, person)
   const { status, body } = await askToAdd(person)
 
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['current_password']])
@@ -77,13 +77,13 @@ test('asking for a passkey takes the password and binds it to the portal’s pub
 
 test('a passkey that was added opens the account, without password or code', async () => {
   const { person, authenticator, passkey } = await withPasskey()
-  const started = await house.ask(security.startSecondFactor, { current_password: password }, person)
+  const started = await app.ask(security.startSecondFactor, { current_password: password }, person)
   const code = generateSync({ secret: started.body.secret })
-  await house.ask(security.confirmSecondFactor, { code }, person)
+  await app.ask(security.confirmSecondFactor, { code }, person)
 
   const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
-  const user = await house.ask(contract.getUser, {}, { ...person, token: entered.body.token })
-  const { body } = await house.ask(security.listPasskeys, {}, person)
+  const user = await app.ask(contract.getUser, {}, { ...person, token: entered.body.token })
+  const { body } = await app.ask(security.listPasskeys, {}, person)
 
   expect(passkey).toEqual({
     id: expect.any(String),
@@ -109,13 +109,13 @@ test('a passkey made on another site, or for another, is not taken', async () =>
   const answers = []
   for (const wrong of elsewhere) {
     const credential = newAuthenticator().make({ challenge: await challengeFor(person), ...wrong })
-    answers.push(await house.ask(security.addPasskey, { name: 'Wrong', credential }, person))
+    answers.push(await app.ask(security.addPasskey, { name: 'Wrong', credential }, person))
   }
 
   expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
     elsewhere.map(() => [409, 'passkey_not_made']),
   )
-  expect((await house.ask(security.listPasskeys, {}, person)).body.passkeys).toEqual([])
+  expect((await app.ask(security.listPasskeys, {}, person)).body.passkeys).toEqual([])
 })
 
 test('a login signed on another site, for another, or without its owner verified is refused', async () => {
@@ -150,7 +150,7 @@ test('a challenge is good once, and for nothing but what it was made for', async
     authenticator.sign({ challenge: Buffer.alloc(32, 7).toString('base64url'), origin: publicUrl }),
   )
   const ofAdding = await logIn(authenticator.sign({ challenge: own, origin: publicUrl }))
-  const ofSomebodyElse = await house.ask(
+  const ofSomebodyElse = await app.ask(
     security.addPasskey,
     { name: 'Wrong', credential: newAuthenticator().make({ challenge: own, origin: publicUrl }) },
     other,
@@ -174,9 +174,9 @@ test('of two logins under one challenge at the same moment one is refused', asyn
 test('a challenge is good for five minutes', async () => {
   const { authenticator } = await withPasskey()
   const challenge = await loginChallenge()
-  const [kept] = await house.db.select().from(challenges).where(eq(challenges.challenge, challenge))
+  const [kept] = await app.db.select().from(challenges).where(eq(challenges.challenge, challenge))
   const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
-  await house.db
+  await app.db
     .update(challenges)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(challenges.challenge, challenge))
@@ -220,7 +220,7 @@ test('a passkey already added is named to the browser, and not taken over by som
   const { body } = await askToAdd(person)
   const credential = authenticator.make({ challenge: await challengeFor(other), origin: publicUrl })
 
-  const taken = await house.ask(security.addPasskey, { name: 'Mine now', credential }, other)
+  const taken = await app.ask(security.addPasskey, { name: 'Mine now', credential }, other)
 
   expect(body.excludeCredentials?.map(({ id }) => id)).toEqual([credential.id])
   expect([taken.status, taken.body.refusal]).toEqual([409, 'passkey_not_made'])
@@ -232,12 +232,12 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
   const passkeyId = passkey.id
 
   const theirs = [
-    await house.ask(security.renamePasskey, { passkeyId, name: 'Mine now' }, other),
-    await house.ask(security.removePasskey, { passkeyId }, other),
+    await app.ask(security.renamePasskey, { passkeyId, name: 'Mine now' }, other),
+    await app.ask(security.removePasskey, { passkeyId }, other),
   ]
-  const renamed = await house.ask(security.renamePasskey, { passkeyId, name: 'The blue key' }, person)
-  const { body } = await house.ask(security.listPasskeys, {}, person)
-  const removed = await house.ask(security.removePasskey, { passkeyId }, person)
+  const renamed = await app.ask(security.renamePasskey, { passkeyId, name: 'The blue key' }, person)
+  const { body } = await app.ask(security.listPasskeys, {}, person)
+  const removed = await app.ask(security.removePasskey, { passkeyId }, person)
   const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
 
   expect(theirs.map(({ status }) => status)).toEqual([404, 404])
@@ -247,15 +247,15 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
 
 test('a passkey that was added or removed is told to the person by mail, and journalled', async () => {
   const { person, passkey } = await withPasskey('The blue key')
-  await house.db.update(people).set({ lang: 'zh-hans' }).where(eq(people.id, person.id))
-  await house.ask(security.removePasskey, { passkeyId: passkey.id }, person)
+  await app.db.update(people).set({ lang: 'zh-hans' }).where(eq(people.id, person.id))
+  await app.ask(security.removePasskey, { passkeyId: passkey.id }, person)
 
-  const mails = await house.db
+  const mails = await app.db
     .select({ subject: outbox.subject, plain: outbox.plain })
     .from(outbox)
     .where(eq(outbox.recipient, person.email))
     .orderBy(outbox.createdAt)
-  const lines = await house.db
+  const lines = await app.db
     .select({ act: journal.act })
     .from(journal)
     .where(eq(journal.subjectId, person.id))

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { getUser, logout } from '../contract.ts'
 import { actorFinder } from './queries.ts'
 import { roles, sessions } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('of those who ask at the same moment each is found as themselves, and only while their session lasts', async () => {
-  const [entrant, organiser] = [await house.person(), await house.person({ roles: ['organiser', 'juror'] })]
-  const [expired, idle] = [await house.person(), await house.person()]
+  const [entrant, organiser] = [await app.person(), await app.person({ roles: ['organiser', 'juror'] })]
+  const [expired, idle] = [await app.person(), await app.person()]
   const old = new Date(Date.now() - 8 * 86_400_000)
-  await house.db.update(sessions).set({ expiresAt: old }).where(eq(sessions.personId, expired.id))
-  await house.db.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.personId, idle.id))
-  const find = actorFinder(house.db, { organiserSecondFactor: false })
+  await app.db.update(sessions).set({ expiresAt: old }).where(eq(sessions.personId, expired.id))
+  await app.db.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.personId, idle.id))
+  const find = actorFinder(app.db, { organiserSecondFactor: false })
   const unknown = `pal_${'x'.repeat(43)}`
 
   const found = await Promise.all(
@@ -37,14 +37,14 @@ test('of those who ask at the same moment each is found as themselves, and only 
 })
 
 test('a session that was ended and a role that was taken away open nothing from then on', async () => {
-  const person = await house.person({ roles: ['organiser', 'juror'] })
-  const find = actorFinder(house.db, { organiserSecondFactor: false })
+  const person = await app.person({ roles: ['organiser', 'juror'] })
+  const find = actorFinder(app.db, { organiserSecondFactor: false })
   expect((await find(person.token))?.roles.toSorted()).toEqual(['juror', 'organiser'])
 
-  await house.db.delete(roles).where(and(eq(roles.personId, person.id), eq(roles.role, 'organiser')))
+  await app.db.delete(roles).where(and(eq(roles.personId, person.id), eq(roles.role, 'organiser')))
   expect((await find(person.token))?.roles).toEqual(['juror'])
-  await house.ask(logout, {}, person)
+  await app.ask(logout, {}, person)
 
   expect(await find(person.token)).toBeNull()
-  expect((await house.ask(getUser, {}, person)).status).toBe(401)
+  expect((await app.ask(getUser, {}, person)).status).toBe(401)
 })

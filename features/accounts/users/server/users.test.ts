@@ -3,42 +3,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { people, roles, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
 import { listRecorded } from '#server/journal.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-users.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'], email: 'olive@house.example' })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'], email: 'olive@house.example' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 type Role = 'juror' | 'redactor' | 'organiser'
 const reason = 'Joins the team'
 const grant = (userId: string, role: Role, as = organiser) =>
-  house.ask(contract.grantRole, { userId, role, reason }, as)
+  app.ask(contract.grantRole, { userId, role, reason }, as)
 const revoke = (userId: string, role: Role, as = organiser) =>
-  house.ask(contract.revokeRole, { userId, role, reason }, as)
+  app.ask(contract.revokeRole, { userId, role, reason }, as)
 const rolesOf = async ({ id }: Person) =>
-  (await house.db.select({ role: roles.role }).from(roles).where(eq(roles.personId, id))).map(
+  (await app.db.select({ role: roles.role }).from(roles).where(eq(roles.personId, id))).map(
     ({ role }) => role,
   )
 
 test('an organiser finds people by name, address, company and role', async () => {
-  const found = await house.person({ email: 'noemie@lund-aas.example', companyName: 'Lund & Ås' })
-  const redactor = await house.person({ roles: ['redactor'] })
-  await house.db.insert(secondFactors).values({
+  const found = await app.person({ email: 'noemie@lund-aas.example', companyName: 'Lund & Ås' })
+  const redactor = await app.person({ roles: ['redactor'] })
+  await app.db.insert(secondFactors).values({
     personId: redactor.id,
     sealedSecret: Buffer.from('sealed'),
     confirmedAt: new Date(),
   })
   const idsOf = async (search: { q?: string; role?: Role }) =>
-    (await house.ask(contract.listUsers, search, organiser)).body.users.map(({ id }) => id)
+    (await app.ask(contract.listUsers, search, organiser)).body.users.map(({ id }) => id)
 
-  const byName = await house.ask(contract.listUsers, { q: 'NOÉMIE lund' }, organiser)
-  const [row] = (await house.ask(contract.listUsers, { q: redactor.email }, organiser)).body.users
+  const byName = await app.ask(contract.listUsers, { q: 'NOÉMIE lund' }, organiser)
+  const [row] = (await app.ask(contract.listUsers, { q: redactor.email }, organiser)).body.users
 
   expect(byName.body.users.map(({ id }) => id)).toEqual([found.id])
   expect(await idsOf({ q: 'lund & as' })).toEqual([found.id])
@@ -61,12 +61,12 @@ test('an organiser finds people by name, address, company and role', async () =>
 
 test('a long list is read on from the last one shown, whoever registers meanwhile', async () => {
   const companyName = 'A large studio'
-  for (let count = 0; count < 52; count++) await house.person({ companyName })
+  for (let count = 0; count < 52; count++) await app.person({ companyName })
 
-  const first = await house.ask(contract.listUsers, { q: companyName }, organiser)
-  await house.person({ companyName })
+  const first = await app.ask(contract.listUsers, { q: companyName }, organiser)
+  await app.person({ companyName })
   const after = first.body.next ?? ''
-  const second = await house.ask(contract.listUsers, { q: companyName, after }, organiser)
+  const second = await app.ask(contract.listUsers, { q: companyName, after }, organiser)
 
   expect([first.body.users.length, first.body.count]).toEqual([50, 52])
   expect([second.body.users.length, second.body.next]).toEqual([2, null])
@@ -75,7 +75,7 @@ test('a long list is read on from the last one shown, whoever registers meanwhil
 })
 
 test('an organiser gives and takes a role with a reason, which the audit log keeps', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
   const given = await grant(person.id, 'redactor')
   const before = await rolesOf(person)
@@ -83,20 +83,20 @@ test('an organiser gives and takes a role with a reason, which the audit log kee
 
   expect([given.body.roles, before]).toEqual([['redactor'], ['redactor']])
   expect([taken.body.roles, await rolesOf(person)]).toEqual([[], []])
-  const lines = await listRecorded(house.db, { kind: 'person', id: person.id })
+  const lines = await listRecorded(app.db, { kind: 'person', id: person.id })
   expect(lines.map(({ actorId, act, reason, details }) => [actorId, act, reason, details])).toEqual([
     [organiser.id, 'accounts.giveRole', reason, { role: 'redactor' }],
     [organiser.id, 'accounts.revokeRole', reason, { role: 'redactor' }],
   ])
   expect(
-    (await house.ask(contract.grantRole, { userId: person.id, role: 'redactor', reason: ' ' }, organiser))
-      .body.errors,
+    (await app.ask(contract.grantRole, { userId: person.id, role: 'redactor', reason: ' ' }, organiser)).body
+      .errors,
   ).toHaveProperty('reason')
 })
 
 test('an address that is not confirmed gets no role', async () => {
-  const person = await house.person()
-  await house.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, person.id))
+  const person = await app.person()
+  await app.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, person.id))
 
   const answers = [await grant(person.id, 'organiser'), await grant(person.id, 'redactor')]
 
@@ -108,7 +108,7 @@ test('an address that is not confirmed gets no role', async () => {
 })
 
 test('jurors are neither made nor dismissed here', async () => {
-  const juror = await house.person({ roles: ['juror'] })
+  const juror = await app.person({ roles: ['juror'] })
 
   const answers = [await grant(juror.id, 'juror'), await revoke(juror.id, 'juror')]
 
@@ -117,7 +117,7 @@ test('jurors are neither made nor dismissed here', async () => {
 })
 
 test('nobody takes their own organiser role, and of two who take each other’s at once one stays', async () => {
-  const other = await house.person({ roles: ['organiser'] })
+  const other = await app.person({ roles: ['organiser'] })
 
   const own = await revoke(organiser.id, 'organiser')
   const both = await Promise.all([
@@ -126,32 +126,32 @@ test('nobody takes their own organiser role, and of two who take each other’s 
   ])
 
   expect([own.status, own.body.refusal]).toEqual([409, 'own_role'])
-  expect(await house.db.$count(roles, eq(roles.role, 'organiser'))).toBe(1)
+  expect(await app.db.$count(roles, eq(roles.role, 'organiser'))).toBe(1)
   expect(both.filter(({ status }) => status === 200).length).toBe(1)
-  await house.db.insert(roles).values({ personId: organiser.id, role: 'organiser' }).onConflictDoNothing()
-  await house.db.delete(roles).where(and(eq(roles.personId, other.id), eq(roles.role, 'organiser')))
+  await app.db.insert(roles).values({ personId: organiser.id, role: 'organiser' }).onConflictDoNothing()
+  await app.db.delete(roles).where(and(eq(roles.personId, other.id), eq(roles.role, 'organiser')))
 })
 
 test('a role that was taken opens nothing from then on', async () => {
-  const other = await house.person({ roles: ['organiser'] })
+  const other = await app.person({ roles: ['organiser'] })
 
   await revoke(other.id, 'organiser')
 
-  expect((await house.ask(contract.listUsers, {}, other)).status).toBe(403)
+  expect((await app.ask(contract.listUsers, {}, other)).status).toBe(403)
 })
 
 test('an organiser logs somebody out everywhere, with a reason', async () => {
-  const person = await house.person()
+  const person = await app.person()
 
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     contract.endUserSessions,
     { userId: person.id, reason: 'The telephone was stolen' },
     organiser,
   )
 
   expect(body).toEqual({ ended: 1 })
-  expect((await house.ask(getUser, {}, person)).status).toBe(401)
-  const [line] = await listRecorded(house.db, { kind: 'person', id: person.id })
+  expect((await app.ask(getUser, {}, person)).status).toBe(401)
+  const [line] = await listRecorded(app.db, { kind: 'person', id: person.id })
   expect(line).toMatchObject({
     actorId: organiser.id,
     act: 'accounts.endSessions',
@@ -160,15 +160,15 @@ test('an organiser logs somebody out everywhere, with a reason', async () => {
 })
 
 test('an account that was deleted is not listed, and is given nothing', async () => {
-  const person = await house.person()
-  await house.db.update(people).set({ deletedAt: new Date() }).where(eq(people.id, person.id))
+  const person = await app.person()
+  await app.db.update(people).set({ deletedAt: new Date() }).where(eq(people.id, person.id))
 
-  expect((await house.ask(contract.listUsers, { q: person.email }, organiser)).body.count).toBe(0)
+  expect((await app.ask(contract.listUsers, { q: person.email }, organiser)).body.count).toBe(0)
   expect((await grant(person.id, 'redactor')).status).toBe(404)
 })
 
 test('an organiser without a second factor is let into nothing of theirs where the settings ask for one', async () => {
-  const strict = await openTestHouse({ ORGANISER_SECOND_FACTOR: '1' })
+  const strict = await startTestApp({ ORGANISER_SECOND_FACTOR: '1' })
   const olive = await strict.person({ roles: ['organiser', 'redactor'] })
 
   const refused = await strict.ask(contract.listUsers, {}, olive)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { setOpening } from '../contract-office.ts'
 import { createContest, type NewContest } from './actions.ts'
@@ -10,7 +10,7 @@ import { turnByDates } from './by-dates.ts'
 import { getContest } from './queries.ts'
 import { contests } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let entrant: Person
 const hour = 3_600_000
@@ -19,16 +19,16 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * hour)
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  entrant = await house.person()
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  entrant = await app.person()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function contestOf(asked: Partial<NewContest> = {}): Promise<string> {
   const opensAt = asked.opensAt ?? inHours(24)
   const deadlineAt = asked.deadlineAt ?? inHours(240)
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès, 2028'),
     tagline: all(''),
@@ -62,21 +62,21 @@ async function contestOf(asked: Partial<NewContest> = {}): Promise<string> {
   return id
 }
 
-const statusOf = async (id: string) => (await getContest(house.db, id)).status
+const statusOf = async (id: string) => (await getContest(app.db, id)).status
 const linesOf = async (id: string) => {
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, id))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, id))
   return lines.map(({ act, actorId }) => ({ act, actorId }))
 }
 
 test('a draft that may open by itself is announced to entrants, opens at its day and says so in the journal', async () => {
   const [contestId, heldBack] = [await contestOf(), await contestOf()]
-  const hidden = await house.ask(contract.getContest, { contestId }, entrant)
+  const hidden = await app.ask(contract.getContest, { contestId }, entrant)
 
-  const set = await house.ask(setOpening, { contestId, opensByItself: true }, organiser)
-  const seen = await house.ask(contract.getContest, { contestId }, entrant)
-  await turnByDates(house.db, inHours(23))
+  const set = await app.ask(setOpening, { contestId, opensByItself: true }, organiser)
+  const seen = await app.ask(contract.getContest, { contestId }, entrant)
+  await turnByDates(app.db, inHours(23))
   const before = await statusOf(contestId)
-  await Promise.all([1, 2, 3].map(() => turnByDates(house.db, inHours(25))))
+  await Promise.all([1, 2, 3].map(() => turnByDates(app.db, inHours(25))))
 
   expect([hidden.status, set.body.opensByItself, seen.status, seen.body.takesEntries]).toEqual([
     404,
@@ -95,10 +95,10 @@ test('a contest closes after its deadline and grace; closed by hand before, it i
   const dates = { status: 'open' as const, opensAt: inHours(-48), deadlineAt: inHours(-1) }
   const [over, inGrace] = [await contestOf(dates), await contestOf(dates)]
   const byHand = await contestOf({ ...dates, deadlineAt: inHours(24) })
-  await house.db.update(contests).set({ graceMinutes: 90 }).where(eq(contests.id, inGrace))
-  await house.ask(contract.moveContest, { contestId: byHand, act: 'close' }, organiser)
+  await app.db.update(contests).set({ graceMinutes: 90 }).where(eq(contests.id, inGrace))
+  await app.ask(contract.moveContest, { contestId: byHand, act: 'close' }, organiser)
 
-  await turnByDates(house.db, now)
+  await turnByDates(app.db, now)
 
   expect(await Promise.all([over, inGrace, byHand].map(statusOf))).toEqual(['closed', 'open', 'closed'])
   expect(await linesOf(over)).toEqual([{ act: 'contests.close', actorId: null }])
@@ -109,11 +109,11 @@ test('a contest that nobody could enter or pay does not open, neither by hand no
   const unpriced = await contestOf({ prices: [] })
 
   const answers = [
-    await house.ask(setOpening, { contestId: bare, opensByItself: true }, organiser),
-    await house.ask(contract.moveContest, { contestId: unpriced, act: 'open' }, organiser),
+    await app.ask(setOpening, { contestId: bare, opensByItself: true }, organiser),
+    await app.ask(contract.moveContest, { contestId: unpriced, act: 'open' }, organiser),
   ]
-  await house.db.update(contests).set({ opensByItself: true }).where(eq(contests.id, bare))
-  await turnByDates(house.db, inHours(25))
+  await app.db.update(contests).set({ opensByItself: true }).where(eq(contests.id, bare))
+  await turnByDates(app.db, inHours(25))
 
   expect(answers.map(({ body }) => body.refusal)).toEqual([
     'contest_without_categories',
@@ -125,7 +125,7 @@ test('a contest that nobody could enter or pay does not open, neither by hand no
 test('the calendar file holds deadline and announcement in the asked language, and nothing of a hidden draft', async () => {
   const contestId = await contestOf({ status: 'open', announcesAt: inHours(2400) })
   const draft = await contestOf()
-  const fetched = (id: string, query = '') => fetch(`${house.address}/api/contests/${id}/calendar${query}`)
+  const fetched = (id: string, query = '') => fetch(`${app.address}/api/contests/${id}/calendar${query}`)
 
   const answer = await fetched(contestId, '?language=fr')
   const file = await answer.text()

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceAt } from '#features/contests/prices/price.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { createContest } from './actions.ts'
 import { listPrices } from './queries.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 const now = Date.now()
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const at = (days: number) => new Date(now + days * day)
@@ -30,7 +30,7 @@ const price = (name: string, from: number, to: number, firstCategory: number) =>
 })
 
 async function contestOf(options: { deadline?: number; status?: 'draft' | 'open' } = {}): Promise<string> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -55,13 +55,13 @@ async function contestOf(options: { deadline?: number; status?: 'draft' | 'open'
 }
 
 test('a draft is the office’s alone; open, entrants see it with the price of now and cleaned rules', async () => {
-  const entrant = await house.person()
-  const organiser = await house.person({ roles: ['organiser'] })
+  const entrant = await app.person()
+  const organiser = await app.person({ roles: ['organiser'] })
   const contestId = await contestOf()
 
-  const before = await house.ask(contract.getContest, { contestId }, entrant)
-  const opened = await house.ask(contract.moveContest, { contestId, act: 'open' }, organiser)
-  const after = await house.ask(contract.getContest, { contestId }, entrant)
+  const before = await app.ask(contract.getContest, { contestId }, entrant)
+  const opened = await app.ask(contract.moveContest, { contestId, act: 'open' }, organiser)
+  const after = await app.ask(contract.getContest, { contestId }, entrant)
 
   expect([before.status, opened.body.status]).toEqual([404, 'open'])
   expect(after.body.takesEntries).toBe(true)
@@ -73,13 +73,13 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
 })
 
 test('only an organiser moves a contest, each move is in the journal, and a second press is refused', async () => {
-  const [entrant, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [entrant, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const contestId = await contestOf()
   const open = { contestId, act: 'open' as const, reason: 'The jury is complete' }
 
-  const byEntrant = await house.ask(contract.moveContest, open, entrant)
-  const presses = await Promise.all([1, 2].map(() => house.ask(contract.moveContest, open, organiser)))
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, contestId))
+  const byEntrant = await app.ask(contract.moveContest, open, entrant)
+  const presses = await Promise.all([1, 2].map(() => app.ask(contract.moveContest, open, organiser)))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, contestId))
 
   expect(byEntrant.status).toBe(403)
   expect(presses.map((answer) => answer.status).toSorted()).toEqual([200, 409])
@@ -89,25 +89,21 @@ test('only an organiser moves a contest, each move is in the journal, and a seco
 })
 
 test('a contest whose deadline has passed cannot be opened', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
+  const organiser = await app.person({ roles: ['organiser'] })
   const contestId = await contestOf({ deadline: -1 })
 
-  const answer = await house.ask(contract.moveContest, { contestId, act: 'open' }, organiser)
+  const answer = await app.ask(contract.moveContest, { contestId, act: 'open' }, organiser)
 
   expect(answer.body.refusal).toBe('contest_over')
 })
 
 test('the office sets dates by the clock of the contest’s own zone', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
+  const organiser = await app.person({ roles: ['organiser'] })
   const contestId = await contestOf()
   const dates = { contestId, opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
 
-  const set = await house.ask(
-    contract.setContestDates,
-    { ...dates, deadlineAt: '2026-11-30T23:59' },
-    organiser,
-  )
-  const before = await house.ask(
+  const set = await app.ask(contract.setContestDates, { ...dates, deadlineAt: '2026-11-30T23:59' }, organiser)
+  const before = await app.ask(
     contract.setContestDates,
     { ...dates, deadlineAt: '2026-08-01T00:00' },
     organiser,
@@ -120,7 +116,7 @@ test('the office sets dates by the clock of the contest’s own zone', async () 
 test('the price that holds changes at the very moment the next period begins', async () => {
   const contestId = await contestOf()
 
-  const periods = await listPrices(house.db, [contestId])
+  const periods = await listPrices(app.db, [contestId])
   const last = priceAt(periods, 'professional', 'CAD', new Date(now + day - 1))
   const first = priceAt(periods, 'professional', 'CAD', new Date(now + day))
 
@@ -128,7 +124,7 @@ test('the price that holds changes at the very moment the next period begins', a
 })
 
 test('prices end at the deadline for entrants, and the last of them stays until the grace is over', async () => {
-  const entrant = await house.person()
+  const entrant = await app.person()
   const deadlineAt = at(5).toISOString()
   const [open, over] = [
     await contestOf({ deadline: 5, status: 'open' }),
@@ -136,7 +132,7 @@ test('prices end at the deadline for entrants, and the last of them stays until 
   ]
 
   const pricesOf = async (contestId: string) => {
-    const { body } = await house.ask(contract.getContest, { contestId }, entrant)
+    const { body } = await app.ask(contract.getContest, { contestId }, entrant)
     const { prices, nextPrices, allPrices } = body
     return [prices, nextPrices, allPrices].map((some) => some.map((one) => [one.firstCategory, one.endsAt]))
   }
@@ -151,7 +147,7 @@ test('prices end at the deadline for entrants, and the last of them stays until 
 })
 
 test('two prices of one kind may not hold at once', async () => {
-  const overlapping = createContest(house.db, {
+  const overlapping = createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Twice'),
     tagline: all(''),
@@ -170,9 +166,9 @@ test('two prices of one kind may not hold at once', async () => {
 })
 
 test('a deadline that no calendar can hold is sent back to its field', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
+  const organiser = await app.person({ roles: ['organiser'] })
   const dates = { contestId: await contestOf(), opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
-  const set = (deadlineAt: string) => house.ask(contract.setContestDates, { ...dates, deadlineAt }, organiser)
+  const set = (deadlineAt: string) => app.ask(contract.setContestDates, { ...dates, deadlineAt }, organiser)
   const answers = await Promise.all(['0000-01-01T00:00', '9999-12-31T23:59', '2026-11-30T23:59Z'].map(set))
 
   expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual(

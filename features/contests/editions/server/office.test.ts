@@ -4,22 +4,22 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-office.ts'
 import { listExtraPrices } from './queries.ts'
 import { contestExtras } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let entrant: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  entrant = await house.person()
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  entrant = await app.person()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const fresh = {
@@ -36,9 +36,9 @@ const fresh = {
   },
 }
 let count = 0
-async function draftOf(asked: Partial<Parameters<typeof house.ask<typeof office.createContest>>[1]> = {}) {
+async function draftOf(asked: Partial<Parameters<typeof app.ask<typeof office.createContest>>[1]> = {}) {
   count += 1
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     office.createContest,
     { ...fresh, slug: `made-${count}`, ...asked },
     organiser,
@@ -46,7 +46,7 @@ async function draftOf(asked: Partial<Parameters<typeof house.ask<typeof office.
   return officeView(body.id)
 }
 async function officeView(contestId: string) {
-  const { body } = await house.ask(contract.getOfficeContest, { contestId }, organiser)
+  const { body } = await app.ask(contract.getOfficeContest, { contestId }, organiser)
   return body
 }
 const category = (name: string) => ({ id: null, name: all(name), description: all(`${name}, described`) })
@@ -56,7 +56,7 @@ const groups = [
 ]
 async function withDisciplines() {
   const made = await draftOf()
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     office.setDisciplines,
     { contestId: made.id, revision: made.revision, disciplines: groups },
     organiser,
@@ -86,7 +86,7 @@ test('a contest made from nothing is a draft with the usual criteria, levels, li
 
 test('a copy takes over everything but name and days, and its prices move with the opening', async () => {
   const model = await withDisciplines()
-  await house.db.insert(contestExtras).values({
+  await app.db.insert(contestExtras).values({
     contestId: model.id,
     kind: 'translation',
     currency: 'CAD',
@@ -116,15 +116,15 @@ test('a copy takes over everything but name and days, and its prices move with t
     '2091-05-01T03:59:00.001Z',
   ])
   const opened = new Date('2091-01-15T14:00:00Z')
-  expect(await listExtraPrices(house.db, copy.id, 'translation', opened)).toEqual([
+  expect(await listExtraPrices(app.db, copy.id, 'translation', opened)).toEqual([
     { currency: 'CAD', amount: 9500 },
   ])
 })
 
 test('a contest without a name, with a taken or an odd address is sent back to its fields', async () => {
-  await house.ask(office.createContest, { ...fresh, slug: 'taken' }, organiser)
+  await app.ask(office.createContest, { ...fresh, slug: 'taken' }, organiser)
   const ask = (asked: object) =>
-    house.ask(office.createContest, { ...fresh, slug: 'free', ...asked }, organiser)
+    app.ask(office.createContest, { ...fresh, slug: 'free', ...asked }, organiser)
 
   const answers = [
     await ask({ slug: 'taken', name: unwritten }),
@@ -140,20 +140,20 @@ test('a contest without a name, with a taken or an odd address is sent back to i
     [422, ['slug']],
     [422, ['deadlineAt']],
   ])
-  expect((await house.ask(office.createContest, { ...fresh, slug: 'x' }, entrant)).status).toBe(403)
+  expect((await app.ask(office.createContest, { ...fresh, slug: 'x' }, entrant)).status).toBe(403)
 })
 
 test('changed rules are a new version with its date, and who accepted the former can read them', async () => {
   const { id: contestId, ...made } = await withDisciplines()
   const texts = { contestId, name: all('Name'), tagline: all(''), refunds: all('<p>None.</p>') }
   const set = (revision: number, rules: string) =>
-    house.ask(office.setContestTexts, { ...texts, revision, rules: all(rules) }, organiser)
+    app.ask(office.setContestTexts, { ...texts, revision, rules: all(rules) }, organiser)
 
   const hidden = await set(made.revision, '<p>First</p>')
-  await house.ask(office.setOpening, { contestId, opensByItself: true }, organiser)
+  await app.ask(office.setOpening, { contestId, opensByItself: true }, organiser)
   const changed = await set(hidden.body.revision, '<p>Second<script>x</script></p>')
   const same = await set(changed.body.revision, '<p>Second</p>')
-  const former = await house.ask(contract.getRules, { contestId, version: made.rulesVersion }, entrant)
+  const former = await app.ask(contract.getRules, { contestId, version: made.rulesVersion }, entrant)
 
   const versions = [hidden, changed, same].map(({ body }) => body.rulesVersion)
   const next = made.rulesVersion.replace(/1$/, '2')
@@ -166,7 +166,7 @@ test('changed rules are a new version with its date, and who accepted the former
 test('of two organisers who began from the same state the second is told, and nothing is written over', async () => {
   const made = await draftOf()
   const set = (readingsPerEntry: number) =>
-    house.ask(
+    app.ask(
       office.setContestLimits,
       {
         contestId: made.id,
@@ -191,7 +191,7 @@ test('limits that contradict themselves are sent back to their fields', async ()
   const made = await draftOf()
   const nameless = { key: 'a', label: all(' '), isRequired: true, kinds: ['pdf' as const], bytes: 1 }
 
-  const answer = await house.ask(
+  const answer = await app.ask(
     office.setContestLimits,
     {
       contestId: made.id,
@@ -215,7 +215,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
   const [shops, hotels] = interior?.categories ?? []
   if (!interior || !landscape || !shops || !hotels) throw new Error('Something was not kept.')
 
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     office.setDisciplines,
     {
       contestId: before.id,
@@ -235,7 +235,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
     },
     organiser,
   )
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, before.id))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, before.id))
 
   expect(body.disciplines.map(({ id, key, name }) => [id, key, name.en])).toEqual([
     [landscape.id, 'landscape', 'Landscape'],
@@ -258,7 +258,7 @@ test('a category in which something is entered stays, and so does everything els
   const [interior, landscape] = before.disciplines
   const shops = interior?.categories[0]
   if (!interior || !landscape || !shops) throw new Error('Something was not kept.')
-  await createProject(house.db, {
+  await createProject(app.db, {
     ownerId: entrant.id,
     kind: 'project',
     contestId: before.id,
@@ -267,7 +267,7 @@ test('a category in which something is entered stays, and so does everything els
     categoryIds: [shops.id],
   })
 
-  const answer = await house.ask(
+  const answer = await app.ask(
     office.setDisciplines,
     { contestId: before.id, revision: before.revision, disciplines: [] },
     organiser,
@@ -284,7 +284,7 @@ test('a category of another contest cannot be taken over', async () => {
   const [interior] = one.disciplines
   if (!interior) throw new Error('Something was not kept.')
 
-  const answer = await house.ask(
+  const answer = await app.ask(
     office.setDisciplines,
     {
       contestId: other.id,
@@ -301,7 +301,7 @@ test('a draft can be deleted with its settings until something belongs to it', a
   const made = await withDisciplines()
   const used = await withDisciplines()
   const [discipline] = used.disciplines
-  await createProject(house.db, {
+  await createProject(app.db, {
     ownerId: entrant.id,
     kind: 'project',
     contestId: used.id,
@@ -310,10 +310,10 @@ test('a draft can be deleted with its settings until something belongs to it', a
     categoryIds: [discipline?.categories[0]?.id ?? ''],
   })
 
-  const removed = await house.ask(office.removeContest, { contestId: made.id }, organiser)
-  const refused = await house.ask(office.removeContest, { contestId: used.id }, organiser)
+  const removed = await app.ask(office.removeContest, { contestId: made.id }, organiser)
+  const refused = await app.ask(office.removeContest, { contestId: used.id }, organiser)
 
-  const { body: left } = await house.ask(contract.listOfficeContests, {}, organiser)
+  const { body: left } = await app.ask(contract.listOfficeContests, {}, organiser)
   expect([removed.status, refused.body.refusal]).toEqual([200, 'contest_used'])
   expect(left.map(({ id }) => id)).not.toContain(made.id)
   expect((await officeView(used.id)).disciplines).toHaveLength(2)
@@ -321,9 +321,9 @@ test('a draft can be deleted with its settings until something belongs to it', a
 
 test('a contest that has opened is not deleted', async () => {
   const made = await withDisciplines()
-  await house.ask(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
+  await app.ask(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
 
-  const { body } = await house.ask(office.removeContest, { contestId: made.id }, organiser)
+  const { body } = await app.ask(office.removeContest, { contestId: made.id }, organiser)
 
   expect(body.refusal).toBe('contest_moved')
 })
@@ -333,8 +333,8 @@ test('an empty name, an empty date and a price period without a price are said a
   const period = { name: all('Regular'), startsAt: '2090-01-15T09:00', endsAt: '', prices: [] }
   const made = await draftOf()
 
-  const created = await house.ask(office.createContest, { ...fresh, ...empty }, organiser)
-  const priced = await house.ask(
+  const created = await app.ask(office.createContest, { ...fresh, ...empty }, organiser)
+  const priced = await app.ask(
     office.setContestPrices,
     { contestId: made.id, revision: made.revision, periods: [period], extras: [] },
     organiser,

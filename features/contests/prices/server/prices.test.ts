@@ -7,15 +7,15 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const zone = 'America/Toronto'
 const day = 86_400_000
@@ -28,7 +28,7 @@ const deadlineAt = momentOf(wall(30), zone)
 let made = 0
 /** Open for ten days, with one price that holds until the deadline. */
 async function openContest(status: 'open' | 'draft' = 'open'): Promise<OfficeContest> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: `priced-${++made}`,
     name: all('Priced'),
     tagline: all(''),
@@ -54,7 +54,7 @@ async function openContest(status: 'open' | 'draft' = 'open'): Promise<OfficeCon
     criteria: [],
     levels: [],
   })
-  return (await house.ask(getOfficeContest, { contestId: id }, organiser)).body
+  return (await app.ask(getOfficeContest, { contestId: id }, organiser)).body
 }
 
 const period = (from: number, to: number, first: number, name = 'Regular'): AskedPeriod => ({
@@ -66,7 +66,7 @@ const period = (from: number, to: number, first: number, name = 'Regular'): Aske
 
 function set(contest: OfficeContest, periods: AskedPeriod[], fields: object = {}) {
   const { id: contestId, revision } = contest
-  return house.ask(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
+  return app.ask(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
 }
 
 test('a price is ended from a day and another begins, with extras beside and one line in the journal', async () => {
@@ -95,7 +95,7 @@ test('a price is ended from a day and another begins, with extras beside and one
     ['translation', 'CAD', 95_00, null],
     ['translation', 'USD', 70_00, null],
   ])
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, contest.id))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, contest.id))
   expect(lines.map(({ act }) => act)).toEqual(['contests.setPrices'])
 })
 
@@ -116,7 +116,7 @@ test('what an open contest has asked for until now is not rewritten; a draft sti
     ],
   )
   expect((await set(draft, [period(-10, 30, 400_00)])).status).toBe(200)
-  expect((await house.ask(getOfficeContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
+  expect((await app.ask(getOfficeContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
     contest.allPrices,
   )
 })
@@ -147,11 +147,11 @@ test('of two organisers who began from the same prices the second is told', asyn
 
 test('once judging has begun prices are settled, and only organisers ever set them', async () => {
   const contest = await openContest()
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.id))
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.id))
   const { id: contestId, revision } = contest
 
   expect((await set(contest, [])).body.refusal).toBe('contest_settled')
-  const entrant = await house.person()
+  const entrant = await app.person()
   const asked = { contestId, revision, periods: [], extras: [] }
-  expect((await house.ask(setContestPrices, asked, entrant)).status).toBe(403)
+  expect((await app.ask(setContestPrices, asked, entrant)).status).toBe(403)
 })

@@ -7,22 +7,22 @@ import { findRound, listAssignments } from '#features/jury/judging/server/querie
 import { marks } from '#features/jury/judging/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'scaled' })
-  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'scaled' })
+  await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const view = async (contestId = judged.contestId) =>
-  (await house.ask(getOfficeContest, { contestId }, judged.organiser)).body
+  (await app.ask(getOfficeContest, { contestId }, judged.organiser)).body
 const whole = {
   criteria: [
     { key: 'function', name: inAll('Use'), weight: 70 },
@@ -36,7 +36,7 @@ const whole = {
 const set = async (asked: Partial<typeof whole> = {}) => {
   const { revision } = await view()
   const { contestId, organiser } = judged
-  return house.ask(office.setScale, { contestId, revision, ...whole, ...asked }, organiser)
+  return app.ask(office.setScale, { contestId, revision, ...whole, ...asked }, organiser)
 }
 
 test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
@@ -51,9 +51,9 @@ test('criteria, weights and levels stay as they are once a mark was given, whate
 
 test('before, organisers set them in their order; what is kept goes on under its key, and the journal tells', async () => {
   const { contestId, organiser } = judged
-  const round = await findRound(house.db, contestId, 1)
-  for (const { id } of await listAssignments(house.db, round?.id ?? '')) {
-    await house.db.delete(marks).where(eq(marks.assignmentId, id))
+  const round = await findRound(app.db, contestId, 1)
+  for (const { id } of await listAssignments(app.db, round?.id ?? '')) {
+    await app.db.delete(marks).where(eq(marks.assignmentId, id))
   }
   const kept = await set()
 
@@ -66,7 +66,7 @@ test('before, organisers set them in their order; what is kept goes on under its
     ['gold', 8],
     ['mention', 6.5],
   ])
-  const lines = await house.db.select().from(journal).where(eq(journal.act, 'contests.setScale'))
+  const lines = await app.db.select().from(journal).where(eq(journal.act, 'contests.setScale'))
   expect(lines).toMatchObject([{ actorId: organiser.id, subjectId: contestId }])
 })
 
@@ -79,7 +79,7 @@ test('weights that are not 100 together, levels out of order and what has no nam
   const turned = await set({ levels: [{ ...mention, key: 'mention' }, gold] })
   const unnamed = await set({ criteria: [first, { ...known, name: { ...unwritten } }] })
   const strange = await set({ criteria: [first, { ...second, key: 'nothing' }] })
-  const byJuror = await house.ask(
+  const byJuror = await app.ask(
     office.setScale,
     { contestId: judged.contestId, revision: 1, ...whole },
     judged.jury[0],
@@ -96,7 +96,7 @@ test('weights that are not 100 together, levels out of order and what has no nam
 })
 
 test('once judging has begun they are settled', async () => {
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
   expect((await set()).body.refusal).toBe('contest_settled')
 })

@@ -10,7 +10,7 @@ import { personal } from '#features/files/storage/server/personal.ts'
 import { getOriginal, listImages } from '#features/files/storage/server/queries.ts'
 import { takeDocumentOfKind } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts'
 import { PictureFault } from './picture-fault.ts'
 import { renderInOwnProcess } from './picture-process.ts'
@@ -30,13 +30,13 @@ vi.mock('./derive.ts', async (original) => {
   return { ...derive, renditionsOf }
 })
 
-let house: TestHouse
+let app: TestApp
 let folder: string
 let large: string
 const largeBox = { width: 5000, height: 4500 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'palmares-pictures-'))
   large = join(folder, 'large.png')
   // Its rows come in seven passes, so that it is decoded whole, at eight bytes a pixel.
@@ -46,12 +46,12 @@ beforeAll(async () => {
     .toFile(large)
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 test('pictures that are handed in by name share the turns of the others, and none is read whole', async () => {
-  const { id: ownerId } = await house.person()
+  const { id: ownerId } = await app.person()
   const source = join(folder, 'portrait.jpg')
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } })
   await writeFile(source, await plain.jpeg().toBuffer())
@@ -62,8 +62,8 @@ test('pictures that are handed in by name share the turns of the others, and non
   const limits = { ...usualLimits, kinds: ['jpeg' as const] }
 
   const taken = await Promise.all([
-    ...Array.from({ length: 4 }, () => takeDocumentOfKind(house.house.tools, { ...named, limits })),
-    ...Array.from({ length: 2 }, () => takeImage(house.house.tools, photograph)),
+    ...Array.from({ length: 4 }, () => takeDocumentOfKind(app.app.tools, { ...named, limits })),
+    ...Array.from({ length: 2 }, () => takeImage(app.app.tools, photograph)),
   ])
 
   expect(new Set(taken.map(({ fileId }) => fileId)).size).toBe(6)
@@ -71,13 +71,13 @@ test('pictures that are handed in by name share the turns of the others, and non
 })
 
 test('large pictures are decoded one at a time outside of the portal, while an ordinary one goes on', async () => {
-  const { id: ownerId } = await house.person()
+  const { id: ownerId } = await app.person()
   const small = join(folder, 'small.jpg')
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(small)
   const ended: string[] = []
   const take = async (originalName: string, source: string) => {
     const formats = { webp: [320] }
-    await takeImage(house.house.tools, { ownerId, originalName, source, purpose: 'project-image', formats })
+    await takeImage(app.app.tools, { ownerId, originalName, source, purpose: 'project-image', formats })
     ended.push(originalName)
   }
   const before = process.memoryUsage.rss()
@@ -103,11 +103,11 @@ test('a picture that needs more memory than it is given ends its process and not
 })
 
 test('a HEIC photograph of a telephone stands upright and keeps the colours of its wide screen', async () => {
-  const { id: ownerId } = await house.person()
+  const { id: ownerId } = await app.person()
   const source = join(folder, 'IMG_0001.HEIC')
   await writeFile(source, photographOfTelephone)
 
-  const { fileId } = await takeImage(house.house.tools, {
+  const { fileId } = await takeImage(app.app.tools, {
     ownerId,
     originalName: 'IMG_0001.HEIC',
     source,
@@ -115,8 +115,8 @@ test('a HEIC photograph of a telephone stands upright and keeps the colours of i
     formats: { webp: [320] },
   })
 
-  const image = (await listImages(house.db, [fileId])).get(fileId)
-  const shown = await fetch(house.address + image?.renditions[0]?.url)
+  const image = (await listImages(app.db, [fileId])).get(fileId)
+  const shown = await fetch(app.address + image?.renditions[0]?.url)
   const { data, info } = await sharp(Buffer.from(await shown.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -131,10 +131,10 @@ test('a HEIC photograph of a telephone stands upright and keeps the colours of i
 })
 
 test('stored files without a row are removed once they are a day old, and those with a row stay', async () => {
-  const { id: ownerId } = await house.person()
+  const { id: ownerId } = await app.person()
   const source = join(folder, 'named.jpg')
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(source)
-  const { tools } = house.house
+  const { tools } = app.app
   const arrived = { ownerId, originalName: 'named.jpg', source, purpose: 'project-image' as const }
   const { fileId } = await takeImage(tools, { ...arrived, formats: { webp: [320] } })
   await tools.storage.disk.put('private/left-by-a-stop', 'an original')
@@ -152,26 +152,26 @@ test('stored files without a row are removed once they are a day old, and those 
   await sweepStored(tools, new Date(Date.now() + 25 * 3_600_000))
   const later = await exists()
 
-  const url = (await listImages(house.db, [fileId])).get(fileId)?.renditions[0]?.url
+  const url = (await listImages(app.db, [fileId])).get(fileId)?.renditions[0]?.url
   expect([soon, later]).toEqual([
     [true, true, true],
     [false, false, false],
   ])
-  expect((await fetch(house.address + url)).status).toBe(200)
+  expect((await fetch(app.address + url)).status).toBe(200)
   const original = await getOriginal(tools, fileId)
   expect(await buffer(original.body)).toEqual(await readFile(source))
 })
 
 test('the deletion of an account removes what an interrupted upload left in the storage', async () => {
-  const { disk } = house.house.tools.storage
-  const { id } = await house.person()
+  const { disk } = app.app.tools.storage
+  const { id } = await app.person()
   await disk.put('private/left-by-a-stop', 'an original')
-  const path = join(house.house.tools.settings.dataFolder, 'files', 'private', 'left-by-a-stop')
+  const path = join(app.app.tools.settings.dataFolder, 'files', 'private', 'left-by-a-stop')
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
   await utimes(path, longAgo, longAgo)
 
-  await house.db.transaction((tx) => personal.forget(tx, id))
-  await house.settle()
+  await app.db.transaction((tx) => personal.forget(tx, id))
+  await app.settle()
 
   expect(await disk.exists('private/left-by-a-stop')).toBe(false)
 })

@@ -209,7 +209,7 @@ export async function forgetArrival(db: Database, id: string): Promise<void> {
   await db.delete(arrivals).where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
 }
 
-/** Files that a stop of the house caught between their last byte and their taking, or on their way. */
+/** Files that a stop of the portal caught between their last byte and their taking, or on their way. */
 export function listOpenArrivals(db: Database): Promise<Arrival[]> {
   return db.select().from(arrivals).where(isNull(arrivals.fileId))
 }

@@ -55,7 +55,7 @@ function isGone(fault: unknown): boolean {
 }
 
 /**
- * Takes what a stop of the house left in the middle and what waited for its project, and throws away what was
+ * Takes what a stop of the portal left in the middle and what waited for its project, and throws away what was
  * forgotten.
  */
 export async function tidyArrivals(tools: Tools): Promise<void> {

@@ -58,7 +58,7 @@ async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promi
     .send({ message })
 }
 
-/** What tus answers when we stop it: the same shapes as everywhere else in the house. */
+/** What tus answers when we stop it: the same shapes as everywhere else in the portal. */
 function answerFor(fault: unknown, request: FastifyRequest): { status_code: number; body: string } {
   const language = languageOf(request)
   if (fault instanceof Refusal) {

@@ -15,12 +15,12 @@ import { emptyQuery } from '#features/gallery/search/wall.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { build } from '#tools/house-keeping.mjs'
+import { build } from '#tools/setup.mjs'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let owner: Person
 let contestId: string
@@ -29,7 +29,7 @@ let awardId: string
 
 /** What a reader without script is sent. */
 async function page(path: string) {
-  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual' })
+  const answer = await fetch(`${app.address}${path}`, { redirect: 'manual' })
   return { status: answer.status, html: await answer.text() }
 }
 
@@ -38,11 +38,11 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
 beforeAll(async () => {
   await build(() => {})
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  owner = await house.person()
-  contestId = await giveEdition(house.db, { ownerId: owner.id })
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  owner = await app.person()
+  contestId = await giveEdition(app.db, { ownerId: owner.id })
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [
     {
       title: { en: 'The Slow Bridge', fr: 'Le pont lent', 'zh-hans': '慢桥', es: 'El puente lento' },
       level: 'platinum',
@@ -53,12 +53,12 @@ beforeAll(async () => {
     { title: { en: 'A Lamp without a Level' }, level: null, rank: 2 },
     { title: { en: 'A Door without an Award' }, level: null, rank: 3 },
   ])
-  const [work] = await house.db.select().from(publications).orderBy(publications.juryOrder)
-  const [entry] = await house.db
+  const [work] = await app.db.select().from(publications).orderBy(publications.juryOrder)
+  const [entry] = await app.db
     .select()
     .from(entries)
     .where(eq(entries.projectId, work?.projectId ?? ''))
-  await house.db.insert(grandPrizes).values({
+  await app.db.insert(grandPrizes).values({
     contestId,
     key: 'grand-prize',
     name: { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '全场大奖', es: 'Gran Premio' },
@@ -66,15 +66,15 @@ beforeAll(async () => {
     status: 'closed',
     winnerEntryId: entry?.id ?? null,
   })
-  await issueAwards(house.db, contestId, 'https://palmares.example')
-  await publishWorks({ db: house.db }, [work?.projectId ?? ''])
-  const { body } = await house.ask(listContestAwards, { contestId }, organiser)
+  await issueAwards(app.db, contestId, 'https://palmares.example')
+  await publishWorks({ db: app.db }, [work?.projectId ?? ''])
+  const { body } = await app.ask(listContestAwards, { contestId }, organiser)
   const level = body.find(({ isTitle }) => !isTitle)
   serial = level?.serial ?? ''
   awardId = level?.id ?? ''
   await tick()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a title stands first on the work’s page and on its edition’s, and the wall is asked for the level', async () => {
   const work = await page('/en/inspirations/the-slow-bridge')
@@ -89,15 +89,15 @@ test('a title stands first on the work’s page and on its edition’s, and the 
 })
 
 test('a work that has a title alone is among those with any award, and under no level', async () => {
-  const [lamp] = await house.db
+  const [lamp] = await app.db
     .select()
     .from(publications)
     .where(eq(publications.slug, 'a-lamp-without-a-level'))
-  const [entry] = await house.db
+  const [entry] = await app.db
     .select()
     .from(entries)
     .where(eq(entries.projectId, lamp?.projectId ?? ''))
-  await house.db.insert(grandPrizes).values({
+  await app.db.insert(grandPrizes).values({
     contestId,
     key: 'light-of-the-year',
     name: { en: 'Light of the Year', fr: 'Lumière de l’année', 'zh-hans': '年度照明', es: 'Luz del año' },
@@ -105,8 +105,8 @@ test('a work that has a title alone is among those with any award, and under no 
     status: 'closed',
     winnerEntryId: entry?.id ?? null,
   })
-  await publishWorks({ db: house.db }, [lamp?.projectId ?? ''])
-  const wall = (level: string[]) => getWall(house.db, { ...emptyQuery, level })
+  await publishWorks({ db: app.db }, [lamp?.projectId ?? ''])
+  const wall = (level: string[]) => getWall(app.db, { ...emptyQuery, level })
   const any = await wall(['any'])
 
   expect(any.works.map(({ slug }) => slug)).toEqual(['the-slow-bridge', 'a-lamp-without-a-level'])
@@ -137,7 +137,7 @@ test('who has only the number, or only a credential, finds the award with it', a
   expect([byNumber.status, byNumber.html.includes('This award stands')]).toEqual([200, true])
   expect((await page('/en/awards/verify?serial=PAL-1')).status).toBe(404)
 
-  const credential = await fetchFile(house, downloadCredential, { awardId }, owner)
+  const credential = await fetchFile(app, downloadCredential, { awardId }, owner)
   const found = await page(`/en/awards/verify?credential=${credential.body}`)
   expect(found.html).toContain(serial)
   expect(found.html).toContain('The signature is genuine, the credential is unchanged')
@@ -146,7 +146,7 @@ test('who has only the number, or only a credential, finds the award with it', a
 })
 
 test('its card is a picture of the size that pages share', async () => {
-  const answer = await fetch(`${house.address}/share/awards/es/${serial}.jpg`)
+  const answer = await fetch(`${app.address}/share/awards/es/${serial}.jpg`)
 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -159,12 +159,12 @@ test('a number that no award has is said to be unknown, and is no page that sear
   expect(status).toBe(404)
   expect(html).toContain('No award has this number')
   expect(html).toContain('noindex')
-  expect((await fetch(`${house.address}/share/awards/en/PAL-2026-9999.jpg`)).status).toBe(404)
+  expect((await fetch(`${app.address}/share/awards/en/PAL-2026-9999.jpg`)).status).toBe(404)
 })
 
 test('an award that was taken back is said to be so, and the work loses its level; given back, both return', async () => {
-  await house.ask(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
-  await house.settle()
+  await app.ask(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
+  await app.settle()
   await tick()
 
   const gone = await page(`/en/awards/verify/${serial}`)
@@ -172,15 +172,15 @@ test('an award that was taken back is said to be so, and the work loses its leve
   expect(gone.html).toContain('This award was taken back on')
   expect(gone.html).toContain('Built by &lt;b&gt;others&lt;/b&gt;.')
   expect(gone.html).not.toContain('This award stands')
-  expect((await fetch(`${house.address}/share/awards/es/${serial}.jpg`)).status).toBe(404)
+  expect((await fetch(`${app.address}/share/awards/es/${serial}.jpg`)).status).toBe(404)
   const work = await page('/en/inspirations/the-slow-bridge')
   expect(work.html).not.toContain('Platinum')
   expect(work.html).toContain('Grand Prize')
   const edition = await page('/en/awards/edition')
   expect([edition.status, edition.html.includes('The Slow Bridge')]).toEqual([200, true])
 
-  await house.ask(restoreAward, { awardId }, organiser)
-  await house.settle()
+  await app.ask(restoreAward, { awardId }, organiser)
+  await app.settle()
   await tick()
 
   expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
@@ -189,27 +189,27 @@ test('an award that was taken back is said to be so, and the work loses its leve
 
 test('a title that goes by the key of a level is taken back by itself', async () => {
   const isLevel = eq(awards.id, awardId)
-  const [level] = await house.db.select().from(awards).where(isLevel)
+  const [level] = await app.db.select().from(awards).where(isLevel)
   if (!level) throw new Error('There is no award.')
   const { id: _id, statusIndex: _index, ...own } = level
   const title = { ...own, serial: `${serial}-9`, isTitle: true, revokedAt: new Date() }
-  await house.db.insert(awards).values(title)
+  await app.db.insert(awards).values(title)
   const isWork = eq(publications.projectId, level.projectId)
-  await publishWorks({ db: house.db }, [level.projectId])
-  const [work] = await house.db.select().from(publications).where(isWork)
-  await house.db.delete(awards).where(eq(awards.serial, title.serial))
+  await publishWorks({ db: app.db }, [level.projectId])
+  const [work] = await app.db.select().from(publications).where(isWork)
+  await app.db.delete(awards).where(eq(awards.serial, title.serial))
 
   expect([level.levelKey, work?.levelKey]).toEqual(['platinum', 'platinum'])
 })
 
 test('a title stands on its edition’s page even when its work was given no level', async () => {
-  const titled = await giveEdition(house.db, { ownerId: owner.id, slug: 'titles', year: 2025 })
-  const [projectId = ''] = await givePublished(house.db, { contestId: titled, ownerId: owner.id }, [
+  const titled = await giveEdition(app.db, { ownerId: owner.id, slug: 'titles', year: 2025 })
+  const [projectId = ''] = await givePublished(app.db, { contestId: titled, ownerId: owner.id }, [
     { title: { en: 'The Well', fr: 'Le puits' }, level: null },
   ])
-  const [entry] = await house.db.select().from(entries).where(eq(entries.projectId, projectId))
+  const [entry] = await app.db.select().from(entries).where(eq(entries.projectId, projectId))
   const name = { en: 'Readers’ Prize', fr: 'Prix du public', 'zh-hans': '读者奖', es: 'Premio del público' }
-  await house.db.insert(grandPrizes).values({
+  await app.db.insert(grandPrizes).values({
     contestId: titled,
     key: 'readers-prize',
     name,
@@ -217,8 +217,8 @@ test('a title stands on its edition’s page even when its work was given no lev
     status: 'closed',
     winnerEntryId: entry?.id ?? null,
   })
-  await issueAwards(house.db, titled, 'https://palmares.example')
-  await publishWorks({ db: house.db }, [projectId])
+  await issueAwards(app.db, titled, 'https://palmares.example')
+  await publishWorks({ db: app.db }, [projectId])
   await tick()
 
   const edition = await page('/fr/awards/titles')
@@ -229,12 +229,12 @@ test('a title stands on its edition’s page even when its work was given no lev
 })
 
 test('the card of an award that is taken back is gone at once, also when its work is not on the wall', async () => {
-  const card = async () => (await fetch(`${house.address}/share/awards/es/${serial}.jpg`)).status
-  await house.db.delete(publications)
+  const card = async () => (await fetch(`${app.address}/share/awards/es/${serial}.jpg`)).status
+  await app.db.delete(publications)
   await tick()
   expect(await card()).toBe(200)
 
-  await house.ask(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
+  await app.ask(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
 
   expect(await card()).toBe(404)
 })

@@ -4,29 +4,29 @@ import { publications } from '#features/gallery/pages/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { decisions } from '#features/results/decisions/server/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
-let house: TestHouse
+let app: TestApp
 const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const order = async () =>
   (
-    await house.db
+    await app.db
       .select({ title: publications.title, projectId: publications.projectId })
       .from(publications)
       .orderBy(asc(publications.juryOrder), asc(publications.id))
   ).map(({ title, projectId }) => ({ title: title.en, projectId }))
 
 test('a winner of the finals stands before the finalist it beat, on the wall and in its edition', async () => {
-  const owner = await house.person()
-  const contestId = await giveEdition(house.db, { ownerId: owner.id })
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  const owner = await app.person()
+  const contestId = await giveEdition(app.db, { ownerId: owner.id })
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: inAll('First by score'), level: 'gold', rank: 1 },
     { title: inAll('Second by score'), level: 'gold', rank: 2 },
     { title: inAll('Best of the level above'), level: 'platinum', rank: 3 },
@@ -37,14 +37,14 @@ test('a winner of the finals stands before the finalist it beat, on the wall and
     ['Second by score', 1],
   ] as const) {
     const projectId = before.find((one) => one.title === title)?.projectId ?? ''
-    const [entry] = await house.db.select().from(entries).where(eq(entries.projectId, projectId))
-    await house.db
+    const [entry] = await app.db.select().from(entries).where(eq(entries.projectId, projectId))
+    await app.db
       .update(decisions)
       .set({ finalRank })
       .where(eq(decisions.entryId, entry?.id ?? ''))
   }
   await publishWorks(
-    { db: house.db },
+    { db: app.db },
     before.map(({ projectId }) => projectId),
   )
 

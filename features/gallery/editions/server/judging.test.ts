@@ -5,37 +5,37 @@ import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { judgingReports } from '#features/results/decisions/server/tables.ts'
 import { languages } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { hasJudging, listJudgingSlugs } from './judging.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const statusIn = async (language: string) =>
-  (await fetch(`${house.address}/${language}/awards/edition-19/judging`)).status
+  (await fetch(`${app.address}/${language}/awards/edition-19/judging`)).status
 
 test('nobody is told how an edition is judged before its results are announced', async () => {
   expect(await statusIn('en')).toBe(404)
   const address = `/api/contests/${judged.contestId}/judging/scores`
-  expect((await fetch(new URL(address, house.address))).status).toBe(404)
-  expect(await hasJudging(house.db, 'edition-19')).toBe(false)
-  expect(await listJudgingSlugs(house.db)).toEqual([])
+  expect((await fetch(new URL(address, app.address))).status).toBe(404)
+  expect(await hasJudging(app.db, 'edition-19')).toBe(false)
+  expect(await listJudgingSlugs(app.db)).toEqual([])
 })
 
 test('from the announcement on everybody may read it, in each language, and search engines find it', async () => {
   const { contestId, organiser } = judged
-  const { body } = await house.ask(getResults, { contestId }, organiser)
-  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  const { body } = await app.ask(getResults, { contestId }, organiser)
+  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
 
   expect(await Promise.all(languages.map(statusIn))).toEqual([200, 200, 200, 200])
-  const page = await (await fetch(`${house.address}/en/awards/edition-19/judging`)).text()
+  const page = await (await fetch(`${app.address}/en/awards/edition-19/judging`)).text()
   for (const name of ['Quenneville', ...judged.jury.map(({ id }) => id.slice(0, 8))]) {
     expect(page).not.toContain(name)
   }
@@ -51,16 +51,16 @@ test('from the announcement on everybody may read it, in each language, and sear
     expect(page).toContain(told)
   }
   const addresses = [...page.matchAll(/href="(\/api\/contests\/[^"]+)"/g)].map(([, address]) => address ?? '')
-  const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, house.address))))
+  const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, app.address))))
   expect(answers.map(({ status }) => status)).toEqual([200])
   expect(await answers[0]?.text()).toContain('level_score')
-  const sitemap = await (await fetch(`${house.address}/sitemap-1.xml`)).text()
+  const sitemap = await (await fetch(`${app.address}/sitemap-1.xml`)).text()
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
 })
 
 test('its fees are those that entrants could pay: none that would have begun after the deadline', async () => {
   const { contestId } = judged
-  const [contest] = await house.db.select().from(contests).where(eq(contests.id, contestId))
+  const [contest] = await app.db.select().from(contests).where(eq(contests.id, contestId))
   const deadlineAt = contest?.deadlineAt.getTime() ?? 0
   const price = (name: string, from: number, to: number) => ({
     contestId,
@@ -72,19 +72,19 @@ test('its fees are those that entrants could pay: none that would have begun aft
     firstCategory: 400_00,
     furtherCategory: 100_00,
   })
-  await house.db
+  await app.db
     .insert(pricePeriods)
     .values([price('Regular fee', -3_600_000, 0), price('Belated fee', 0, 3_600_000)])
 
-  const page = await (await fetch(`${house.address}/en/awards/edition-19/judging`)).text()
+  const page = await (await fetch(`${app.address}/en/awards/edition-19/judging`)).text()
 
   expect(page).toContain('Regular fee')
   expect(page).not.toContain('Belated fee')
 })
 
 test('an edition that was not judged in the portal has no such page', async () => {
-  await house.db.delete(judgingReports).where(eq(judgingReports.contestId, judged.contestId))
+  await app.db.delete(judgingReports).where(eq(judgingReports.contestId, judged.contestId))
 
   expect(await statusIn('en')).toBe(404)
-  expect(await listJudgingSlugs(house.db)).toEqual([])
+  expect(await listJudgingSlugs(app.db)).toEqual([])
 })

@@ -10,13 +10,13 @@ import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
 import { wordsOf } from '#server/words.ts'
-import { build } from '#tools/house-keeping.mjs'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { build } from '#tools/setup.mjs'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { type GivenWork, giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 import { listGallery, pageSize } from '../contract.ts'
 import { publications } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let contestId: string
 
@@ -64,7 +64,7 @@ const few: GivenWork[] = [
 
 /** What a reader without script is sent. */
 async function page(path: string, init: RequestInit = {}) {
-  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual', ...init })
+  const answer = await fetch(`${app.address}${path}`, { redirect: 'manual', ...init })
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
@@ -79,12 +79,12 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
 beforeAll(async () => {
   await build(() => {})
-  house = await openTestHouse()
-  owner = await house.person()
-  contestId = await giveEdition(house.db, { ownerId: owner.id })
-  await givePublished(house.db, { contestId, ownerId: owner.id }, few)
+  app = await startTestApp()
+  owner = await app.person()
+  contestId = await giveEdition(app.db, { ownerId: owner.id })
+  await givePublished(app.db, { contestId, ownerId: owner.id }, few)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a work’s page holds title, text, credits, legend and award without any script', async () => {
   const { status, html } = await page('/en/inspirations/the-slow-bridge')
@@ -161,16 +161,16 @@ test('an address that asks for nonsense shows the wall without it', async () => 
 })
 
 test('nothing of a contest that is still judged can be published or reached', async () => {
-  const judged = await giveEdition(house.db, {
+  const judged = await giveEdition(app.db, {
     ownerId: owner.id,
     slug: 'judged',
     year: 2027,
     status: 'judging',
   })
-  const secret = await giveWorks(house.db, { contestId: judged, ownerId: owner.id }, [
+  const secret = await giveWorks(app.db, { contestId: judged, ownerId: owner.id }, [
     { title: { en: 'Secret Winner' }, level: 'platinum' },
   ])
-  await publishWorks(house.house.tools, secret)
+  await publishWorks(app.app.tools, secret)
   await tick()
 
   expect((await page('/en/inspirations/secret-winner')).status).toBe(404)
@@ -180,21 +180,21 @@ test('nothing of a contest that is still judged can be published or reached', as
   }
 
   // The announcement brings it to the wall, and telling of it twice changes nothing.
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await moveContest(tx, { actorId: owner.id, contestId: judged, act: 'announce' })
     await announce(tx, contestAnnounced, { contestId: judged })
     await announce(tx, contestAnnounced, { contestId: judged })
   })
-  await house.settle()
+  await app.settle()
   await tick()
   const { status, html } = await page('/en/inspirations/secret-winner')
   expect(status).toBe(200)
   expect(html).toContain('Platinum')
-  expect(await house.db.$count(publications, eq(publications.editionSlug, 'judged'))).toBe(1)
+  expect(await app.db.$count(publications, eq(publications.editionSlug, 'judged'))).toBe(1)
 })
 
 test('hostile text is shown as text, in the page as in its structured data', async () => {
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [
     {
       title: { en: hostile },
       summary: { en: hostile },
@@ -205,7 +205,7 @@ test('hostile text is shown as text, in the page as in its structured data', asy
     },
   ])
   await tick()
-  const [row] = await house.db
+  const [row] = await app.db
     .select()
     .from(publications)
     .where(eq(publications.juryOrder, maxOrder(await orders())))
@@ -216,10 +216,10 @@ test('hostile text is shown as text, in the page as in its structured data', asy
   expect(html).toContain('&lt;/script&gt;')
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(JSON.parse(data)).toMatchObject({ '@type': 'CreativeWork', name: row?.work.title.en })
-  await house.db.delete(publications).where(eq(publications.id, row?.id ?? ''))
+  await app.db.delete(publications).where(eq(publications.id, row?.id ?? ''))
 })
 
-const orders = async () => (await house.db.select().from(publications)).map(({ juryOrder }) => juryOrder)
+const orders = async () => (await app.db.select().from(publications)).map(({ juryOrder }) => juryOrder)
 const maxOrder = (all: number[]) => Math.max(...all)
 
 test('what is not there is a page of ours with the status that says so', async () => {
@@ -238,9 +238,9 @@ test('what is not there is a page of ours with the status that says so', async (
 })
 
 test('a fault of ours is a page with a reference, and is not kept', async () => {
-  await house.db.execute(sql`ALTER TABLE publications RENAME TO away`)
+  await app.db.execute(sql`ALTER TABLE publications RENAME TO away`)
   const broken = await page('/fr/inspirations?sort=newest')
-  await house.db.execute(sql`ALTER TABLE away RENAME TO publications`)
+  await app.db.execute(sql`ALTER TABLE away RENAME TO publications`)
 
   expect(broken.status).toBe(500)
   expect(broken.html).toContain('Cette page n’a pas pu être affichée')
@@ -274,13 +274,13 @@ test('pages follow one another without a gap or a double, in either order', asyn
     // Many of the same rank, so that only the id tells them apart.
     rank: 50 + (i % 3),
   }))
-  await givePublished(house.db, { contestId, ownerId: owner.id }, many)
+  await givePublished(app.db, { contestId, ownerId: owner.id }, many)
   await tick()
 
   for (const sort of ['jury', 'newest'] as const) {
     const seen: string[] = []
     for (let after: string | null = ''; after !== null; ) {
-      const { body }: { body: { works: { slug: string }[]; next: string | null } } = await house.ask(
+      const { body }: { body: { works: { slug: string }[]; next: string | null } } = await app.ask(
         listGallery,
         {
           q: 'stone',
@@ -313,23 +313,23 @@ test('whoever shares a work is shown its cover as a card, cut where the entrant 
   }).composite([
     { input: { create: { width: 500, height: 500, channels: 3, background: '#ff0000' } }, left: 500, top: 0 },
   ])
-  const [projectId = ''] = await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  const [projectId = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'House of Two Colours' }, level: null },
   ])
-  await house.db.update(projectImages).set({ crop }).where(eq(projectImages.projectId, projectId))
-  const [row] = await house.db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
-  const forms = await house.db
+  await app.db.update(projectImages).set({ crop }).where(eq(projectImages.projectId, projectId))
+  const [row] = await app.db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
+  const forms = await app.db
     .select()
     .from(renditions)
     .where(eq(renditions.fileId, row?.fileId ?? ''))
   const bytes = await halves.webp().toBuffer()
-  for (const { key } of forms) await house.house.tools.storage.disk.put(key, bytes)
-  await publishWorks({ db: house.db }, [projectId])
+  for (const { key } of forms) await app.app.tools.storage.disk.put(key, bytes)
+  await publishWorks({ db: app.db }, [projectId])
   await tick()
 
   const { html } = await page('/en/inspirations/house-of-two-colours')
   const address = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  const answer = await fetch(house.address + new URL(address.replaceAll('&amp;', '&')).pathname)
+  const answer = await fetch(app.address + new URL(address.replaceAll('&amp;', '&')).pathname)
   const card = sharp(Buffer.from(await answer.arrayBuffer()))
   const { width, height, format } = await card.metadata()
   const { dominant } = await card.stats()
@@ -341,38 +341,38 @@ test('whoever shares a work is shown its cover as a card, cut where the entrant 
 })
 
 test('a work published again keeps its address, and readers see what changed', async () => {
-  const [row] = await house.db.select().from(publications).where(eq(publications.slug, 'the-slow-bridge'))
-  await house.db
+  const [row] = await app.db.select().from(publications).where(eq(publications.slug, 'the-slow-bridge'))
+  await app.db
     .update(contests)
     .set({ name: { en: 'A New Name', fr: 'N', 'zh-hans': 'N', es: 'N' } })
     .where(eq(contests.id, contestId))
-  await publishWorks(house.house.tools, [row?.projectId ?? ''])
+  await publishWorks(app.app.tools, [row?.projectId ?? ''])
   await tick()
 
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('A New Name')
 })
 
 test('a work published while its images are still being prepared is looked at again', async () => {
-  const [projectId = ''] = await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  const [projectId = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'Early Bird' }, level: 'gold' },
   ])
-  const [row] = await house.db.select().from(publications).where(eq(publications.projectId, projectId))
+  const [row] = await app.db.select().from(publications).where(eq(publications.projectId, projectId))
   const ready = row?.card.cover
-  await house.db
+  await app.db
     .delete(renditions)
     .where(and(eq(renditions.fileId, ready?.id ?? ''), ne(renditions.width, 640)))
   const waiting = () =>
-    house.db.$count(sql`pgboss.job`, sql`name = 'refresh-publication' AND data->>'projectId' = ${projectId}`)
+    app.db.$count(sql`pgboss.job`, sql`name = 'refresh-publication' AND data->>'projectId' = ${projectId}`)
 
   expect(await waiting()).toBe(0)
-  await publishWorks(house.house.tools, [projectId])
+  await publishWorks(app.app.tools, [projectId])
   expect(await waiting()).toBe(1)
 })
 
 test('markup that got into the database by another way does not reach a public page', async () => {
   const html = '<p>Text</p><img src=x onerror="steal()"><a href="javascript:steal()">here</a>'
   const content = { en: html, fr: html, 'zh-hans': html, es: html }
-  await house.db.insert(pageTexts).values({ slug: 'privacy', title: content, content })
+  await app.db.insert(pageTexts).values({ slug: 'privacy', title: content, content })
   const shown = (await page('/en/pages/privacy')).html
 
   expect(shown).toContain('<p>Text</p>here')

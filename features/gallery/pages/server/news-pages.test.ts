@@ -4,30 +4,30 @@ import { createArticle, handArticle, publishArticle } from '#features/news/serve
 import { addIssue } from '#features/news/server/magazine.ts'
 import { wordsOf } from '#server/words.ts'
 import { unwritten } from '#shared/language.ts'
-import { build } from '#tools/house-keeping.mjs'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { build } from '#tools/setup.mjs'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
+let app: TestApp
 let author: Person
 let organiser: Person
 
 beforeAll(async () => {
   await build(() => {})
-  house = await openTestHouse()
-  author = await house.person()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  author = await app.person()
+  organiser = await app.person({ roles: ['organiser'] })
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const page = async (path: string) => {
-  const answer = await fetch(`${house.address}${path}`)
+  const answer = await fetch(`${app.address}${path}`)
   return { status: answer.status, html: await answer.text(), type: answer.headers.get('content-type') }
 }
 
 const hostile = '</script><script>alert(1)</script>'
 
 async function publish(title: string, at = new Date()): Promise<string> {
-  const { db, settings } = house.house.tools
+  const { db, settings } = app.app.tools
   const { id } = await createArticle(db, {
     ownerId: author.id,
     language: 'fr',
@@ -66,7 +66,7 @@ test('a published article is read in every language, with its address and its da
 })
 
 test('an article that is not published is not there, nor is a page after the last', async () => {
-  await createArticle(house.db, { ownerId: author.id, language: 'en' })
+  await createArticle(app.db, { ownerId: author.id, language: 'en' })
 
   expect((await page('/en/news/nothing-of-the-kind')).status).toBe(404)
   expect((await page('/en/news?page=2')).status).toBe(404)
@@ -82,7 +82,7 @@ test('the list goes on page by page at addresses of its own, the newest first', 
   expect(first.html).toContain('href="/fr/news?page=2"')
   expect(second.html).toContain('Un toit')
   expect(second.html).toContain(
-    `<link rel="canonical" href="${house.house.tools.settings.publicUrl}/fr/news?page=2"`,
+    `<link rel="canonical" href="${app.app.tools.settings.publicUrl}/fr/news?page=2"`,
   )
 })
 
@@ -98,8 +98,8 @@ test('the feed and the sitemap name what is published', async () => {
 test('an issue is on the magazine’s page from its day on', async () => {
   const title = { en: 'Roofs', fr: 'Toits', 'zh-hans': '屋顶', es: 'Techos' }
   const readAt = 'https://example.com/1'
-  await addIssue(house.db, organiser.id, { number: 1, title, publishedOn: '2026-01-01', readAt })
-  await addIssue(house.db, organiser.id, {
+  await addIssue(app.db, organiser.id, { number: 1, title, publishedOn: '2026-01-01', readAt })
+  await addIssue(app.db, organiser.id, {
     number: 2,
     title: { ...title, es: 'Mañana' },
     publishedOn: '2999-01-01',

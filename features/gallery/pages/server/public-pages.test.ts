@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build } from '#tools/house-keeping.mjs'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { build } from '#tools/setup.mjs'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { listGallery } from '../contract.ts'
 import { publications, publicationWords } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let contestId: string
 
 async function page(path: string, init: RequestInit = {}) {
-  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual', ...init })
+  const answer = await fetch(`${app.address}${path}`, { redirect: 'manual', ...init })
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
@@ -21,15 +21,15 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
 beforeAll(async () => {
   await build(() => {})
-  house = await openTestHouse()
-  owner = await house.person()
-  contestId = await giveEdition(house.db, { ownerId: owner.id })
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+  app = await startTestApp()
+  owner = await app.person()
+  contestId = await giveEdition(app.db, { ownerId: owner.id })
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'platinum', rank: 1 },
     { title: { en: 'Lamp for One Page' }, kind: 'product', discipline: 'product', level: 'gold', rank: 2 },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('a link that posts the token works like a plain visit, and the token goes nowhere', async () => {
   const token = 'pal_secret_of_mine'
@@ -50,7 +50,7 @@ test('a link that posts the token works like a plain visit, and the token goes n
 test('a product’s page says what it costs, where to buy it and how it is certified', async () => {
   const sale = { certifications: 'FSC 100 %', priceRange: 'CAD 300–400', whereToBuy: 'Lampes du Nord, Oslo' }
   const kettle = { title: { en: 'Kettle' }, kind: 'product' as const, discipline: 'product', sale }
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [kettle])
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [kettle])
 
   const detailsOf = async (language: string) => {
     const { html } = await page(`/${language}/products/kettle`)
@@ -59,7 +59,7 @@ test('a product’s page says what it costs, where to buy it and how it is certi
       .filter((line) => Object.values(sale).some((said) => line.endsWith(said)))
   }
   const pages = await Promise.all(['en', 'fr', 'zh-hans', 'es'].map(detailsOf))
-  await house.db.delete(publications).where(eq(publications.slug, 'kettle'))
+  await app.db.delete(publications).where(eq(publications.slug, 'kettle'))
 
   expect(pages).toEqual([
     ['Certifications: FSC 100 %', 'Price range: CAD 300–400', 'Where to buy: Lampes du Nord, Oslo'],
@@ -71,15 +71,15 @@ test('a product’s page says what it costs, where to buy it and how it is certi
 
 test('a misspelt word is compared with the words of published works alone', async () => {
   const words = async () =>
-    (await house.db.select().from(publicationWords))
+    (await app.db.select().from(publicationWords))
       .map(({ word }) => word)
       .filter((one) => one === 'belvedere')
   const before = await words()
   const work = { title: { en: 'Belvedere' }, level: 'gold', rank: 9 } as const
-  await givePublished(house.db, { contestId, ownerId: owner.id }, [work])
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [work])
   const published = await words()
-  const found = await house.ask(listGallery, { q: 'belvedree' })
-  await house.db.delete(publications).where(eq(publications.slug, 'belvedere'))
+  const found = await app.ask(listGallery, { q: 'belvedree' })
+  await app.db.delete(publications).where(eq(publications.slug, 'belvedere'))
 
   expect([before, published, await words()]).toEqual([[], ['belvedere'], []])
   expect(found.body.works.map(({ slug }) => slug)).toEqual(['belvedere'])
@@ -88,7 +88,7 @@ test('a misspelt word is compared with the words of published works alone', asyn
 test('an address with ever so many values is not looked up, and the API says so', async () => {
   const country = Array.from({ length: 13 }, (_, at) => `A${String.fromCharCode(65 + at)}`)
 
-  const { status } = await house.ask(listGallery, { country })
+  const { status } = await app.ask(listGallery, { country })
   const { html } = await page(`/en/inspirations?${country.map((one) => `country=${one}`).join('&')}`)
 
   expect(status).toBe(422)
@@ -137,7 +137,7 @@ test('the words of the header hand over that nobody is signed in, also without s
 test('a page that has not changed is not sent again, by the portal or by a proxy, until it changes', async () => {
   const slug = 'lamp-for-one-page'
   const rename = async (title: string) => {
-    await house.db
+    await app.db
       .update(publications)
       .set({
         work: sql`jsonb_set(work, '{title,en}', to_jsonb(${title}::text))`,
@@ -178,7 +178,7 @@ test('a page is the same for everybody, so that its policy fits it wherever it i
 })
 
 test('the public list answers with a tag too', async () => {
-  const ask = (headers: Record<string, string> = {}) => fetch(`${house.address}/api/gallery`, { headers })
+  const ask = (headers: Record<string, string> = {}) => fetch(`${app.address}/api/gallery`, { headers })
   const first = await ask()
   const tag = first.headers.get('etag') ?? ''
   const again = await ask({ 'if-none-match': tag })
@@ -189,11 +189,11 @@ test('the public list answers with a tag too', async () => {
 
 test('the index of the site names files of at most 10,000 addresses, and no others are there', async () => {
   // Their words are of no account here.
-  await house.db.execute(sql`ALTER TABLE publications DISABLE TRIGGER follow_words`)
-  await house.db.execute(sql`CREATE TABLE published AS SELECT * FROM publications LIMIT 1`)
+  await app.db.execute(sql`ALTER TABLE publications DISABLE TRIGGER follow_words`)
+  await app.db.execute(sql`CREATE TABLE published AS SELECT * FROM publications LIMIT 1`)
   const foreignKey = sql.raw('publications_project_id_projects_id_fk')
-  await house.db.execute(sql`ALTER TABLE publications DROP CONSTRAINT ${foreignKey}`)
-  await house.db.execute(sql`
+  await app.db.execute(sql`ALTER TABLE publications DROP CONSTRAINT ${foreignKey}`)
+  await app.db.execute(sql`
     INSERT INTO publications SELECT (jsonb_populate_record(published, jsonb_build_object(
       'id', gen_random_uuid(), 'project_id', gen_random_uuid(), 'slug', 'many-' || number))).*
     FROM published, generate_series(1, 2600) AS number`)
@@ -205,8 +205,8 @@ test('the index of the site names files of at most 10,000 addresses, and no othe
   const pages = await Promise.all(files.map((path) => page(path)))
   const addresses = pages.map(({ html }) => html.match(/<loc>/g)?.length ?? 0)
   const after = await page('/sitemap-3.xml')
-  await house.db.execute(sql`DELETE FROM publications WHERE slug LIKE 'many-%'`)
-  await house.db.execute(sql`ALTER TABLE publications ENABLE TRIGGER follow_words`)
+  await app.db.execute(sql`DELETE FROM publications WHERE slug LIKE 'many-%'`)
+  await app.db.execute(sql`ALTER TABLE publications ENABLE TRIGGER follow_words`)
 
   expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
   expect(addresses[0]).toBe(10_000)
@@ -216,7 +216,7 @@ test('the index of the site names files of at most 10,000 addresses, and no othe
 
 test('whoever searches more than anybody types is asked to wait, and others go on', async () => {
   const searches = Array.from({ length: 160 }, () => page('/fr/inspirations?q=pont'))
-  const calls = Array.from({ length: 160 }, () => house.ask(listGallery, { q: 'pont' }))
+  const calls = Array.from({ length: 160 }, () => app.ask(listGallery, { q: 'pont' }))
   const pages = await Promise.all(searches)
   const answers = await Promise.all(calls)
   const plain = await page('/fr/inspirations')

@@ -5,12 +5,12 @@ import { updateFirm } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import { build } from '#tools/house-keeping.mjs'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { build } from '#tools/setup.mjs'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 import { publishWorks } from './actions.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let contestId: string
 let firm: { id: string; slug: string }
@@ -31,31 +31,31 @@ const profile = {
 }
 
 async function page(path: string) {
-  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual' })
+  const answer = await fetch(`${app.address}${path}`, { redirect: 'manual' })
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') }
 }
 
 beforeAll(async () => {
   await build(() => {})
-  house = await openTestHouse()
-  owner = await house.person()
-  firm = await createFirm(house.db, owner.id, profile)
-  unseen = await createFirm(house.db, owner.id, { name: 'Unseen' })
-  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  app = await startTestApp()
+  owner = await app.person()
+  firm = await createFirm(app.db, owner.id, profile)
+  unseen = await createFirm(app.db, owner.id, { name: 'Unseen' })
+  contestId = await giveEdition(app.db, { ownerId: owner.id })
   const edition = { contestId, ownerId: owner.id }
-  const [own = ''] = await givePublished(house.db, edition, [{ title: { en: 'Otter House' }, level: 'gold' }])
-  const [credited = ''] = await givePublished(house.db, edition, [
+  const [own = ''] = await givePublished(app.db, edition, [{ title: { en: 'Otter House' }, level: 'gold' }])
+  const [credited = ''] = await givePublished(app.db, edition, [
     { title: { en: 'Someone Else’s Pier' }, level: null, credits: [{ role: 'lighting', name: 'Loutre' }] },
   ])
-  const [draft = ''] = await giveWorks(house.db, { contestId: null, ownerId: owner.id }, [
+  const [draft = ''] = await giveWorks(app.db, { contestId: null, ownerId: owner.id }, [
     { title: { en: 'Secret Barn' } },
   ])
-  await house.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
-  await house.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
-  await house.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
+  await app.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
+  await app.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
+  await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
   // The pages may have to be built first.
 }, 300_000)
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a firm’s page shows its name, place, sites, description and published works, and nothing private', async () => {
   const { status, html } = await page(`/en/firms/${firm.slug}`)
@@ -90,8 +90,8 @@ test('a credit leads to the firm’s page, which goes by another name as soon as
   const before = await page('/en/inspirations/someone-else-s-pier')
   const renamed = { ...profile, name: 'Atelier Vison', firmId: firm.id }
 
-  const answer = await house.ask(updateFirm, renamed, owner)
-  await house.settle()
+  const answer = await app.ask(updateFirm, renamed, owner)
+  await app.settle()
 
   expect(before.html).toContain(`<a href="/en/firms/${firm.slug}">Loutre</a>`)
   expect(answer.status).toBe(200)
@@ -102,11 +102,11 @@ test('a credit leads to the firm’s page, which goes by another name as soon as
 })
 
 test('the address of a firm that was merged leads to the kept one for good', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const kept = await createFirm(house.db, null, { name: 'Vison et Loutre' })
+  const organiser = await app.person({ roles: ['organiser'] })
+  const kept = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
-  await house.ask(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
-  await house.settle()
+  await app.ask(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
+  await app.settle()
   const old = await page(`/fr/firms/${firm.slug}`)
   const now = await page(`/fr/firms/${kept.slug}`)
 
@@ -118,7 +118,7 @@ test('the address of a firm that was merged leads to the kept one for good', asy
 async function creditSeven(): Promise<void> {
   const names = ['Épinette', 'Lund', 'Aas', 'Roy', 'Mélèze', 'Tremble', 'Quenneville']
   const works = await giveWorks(
-    house.db,
+    app.db,
     { contestId, ownerId: owner.id },
     names.map((name) => ({
       title: { en: `House by ${name}` },
@@ -127,13 +127,13 @@ async function creditSeven(): Promise<void> {
     })),
   )
   for (const [i, projectId] of works.entries()) {
-    const { id } = await createFirm(house.db, null, { name: `${names[i]} Studio` })
-    await house.db
+    const { id } = await createFirm(app.db, null, { name: `${names[i]} Studio` })
+    await app.db
       .update(credits)
       .set({ firmId: id })
       .where(and(eq(credits.projectId, projectId), eq(credits.role, 'lighting')))
   }
-  await publishWorks({ db: house.db }, works)
+  await publishWorks({ db: app.db }, works)
 }
 
 test('the wall counts works by firm, finds one among many, and knows an address from before a merger', async () => {

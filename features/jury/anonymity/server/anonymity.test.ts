@@ -11,14 +11,14 @@ import { projectImages, projects, projectTexts } from '#features/projects/steps/
 import { submitProject } from '#features/projects/submission/server/actions/entries.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as anonymity from '../contract-anonymity.ts'
 import { refreshFindings } from './anonymity.ts'
 import { redactedImages } from './anonymity-tables.ts'
 import { removeLeftCopies } from './cover-image.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let fileId: string
 let place: { projectId: string; categoryId: string }
@@ -26,13 +26,13 @@ let place: { projectId: string; categoryId: string }
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'blind', isOpen: true })
-  await house.settle()
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'blind', isOpen: true })
+  await app.settle()
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entry.')
   place = { projectId: entry.projectId, categoryId: entry.categoryId }
-  await house.db
+  await app.db
     .update(projectTexts)
     .set({
       title: 'La Halle, rue Quenneville',
@@ -48,14 +48,14 @@ beforeAll(async () => {
     .withExif({ IFD0: { Artist: 'Pénélope Ardent', Copyright: 'All rights' } })
     .jpeg()
     .toBuffer()
-  const taken = await takeImage(house.house.tools, {
+  const taken = await takeImage(app.app.tools, {
     ownerId: entry.owner.id,
     purpose: 'project-image',
     originalName: 'quenneville_Odile_Quenneville-hall.jpg',
     source,
   })
   fileId = taken.fileId
-  await house.db.insert(projectImages).values({
+  await app.db.insert(projectImages).values({
     projectId: entry.projectId,
     fileId,
     position: 0,
@@ -64,15 +64,15 @@ beforeAll(async () => {
     isCover: true,
   })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const ofContest = () => ({ contestId: judged.contestId })
 const look = async () => {
-  const { body } = await house.ask(anonymity.getAnonymity, ofContest(), judged.organiser)
+  const { body } = await app.ask(anonymity.getAnonymity, ofContest(), judged.organiser)
   return { view: body, entry: body.entries.find(({ projectId }) => projectId === place.projectId) }
 }
-const check = () => house.ask(anonymity.checkAnonymity, ofContest(), judged.organiser)
-const jurorSees = async () => (await house.ask(contract.getEntryEvaluation, place, judged.jury[0])).body
+const check = () => app.ask(anonymity.checkAnonymity, ofContest(), judged.organiser)
+const jurorSees = async () => (await app.ask(contract.getEntryEvaluation, place, judged.jury[0])).body
 
 test('opening a round checks the entries for names, without anybody pressing', async () => {
   const { view } = await look()
@@ -90,9 +90,9 @@ test('names and their parts are hidden before they are found, in whatever letter
 
 test('an entry that is submitted again is checked by itself; what is not decided stays hidden', async () => {
   const { projectId } = place
-  await house.db.update(projects).set({ status: 'pending' }).where(eq(projects.id, projectId))
-  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '1' })
-  await house.settle()
+  await app.db.update(projects).set({ status: 'pending' }).where(eq(projects.id, projectId))
+  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '1' })
+  await app.settle()
   const { view, entry } = await look()
 
   expect(entry?.findings.map(({ place: at, words, status }) => [at, words, status])).toEqual([
@@ -115,16 +115,16 @@ test('nobody is reached from what jurors read: contacts in texts, legends and th
     description: '<p>514 555-0199 <strong>@nord</strong></p>',
   }
   const isThis = eq(projectTexts.projectId, projectId)
-  const [before] = await house.db.select().from(projectTexts).where(isThis)
-  await house.db.update(projectTexts).set(written).where(isThis)
-  await house.db.update(projects).set({ city: 'Laval, atelier.ca' }).where(eq(projects.id, projectId))
-  await house.db
+  const [before] = await app.db.select().from(projectTexts).where(isThis)
+  await app.db.update(projectTexts).set(written).where(isThis)
+  await app.db.update(projects).set({ city: 'Laval, atelier.ca' }).where(eq(projects.id, projectId))
+  await app.db
     .update(projectImages)
     .set({ legend: inAll('Hall, www.eole.ca') })
     .where(eq(projectImages.fileId, fileId))
   const { work } = await jurorSees()
   const { summary = '', description = '' } = before ?? {}
-  await house.db.update(projectTexts).set({ summary, description }).where(isThis)
+  await app.db.update(projectTexts).set({ summary, description }).where(isThis)
 
   expect([work.summary.fr, work.description.fr, work.city, work.images[0]?.legend.en]).toEqual([
     'Voici : […]',
@@ -137,7 +137,7 @@ test('nobody is reached from what jurors read: contacts in texts, legends and th
 test('what a camera wrote into a picture is in nothing that jurors get', async () => {
   const { work } = await jurorSees()
   const [shown] = work.images.flatMap(({ image }) => image.renditions)
-  const answer = await fetch(new URL(shown?.url ?? '', house.address))
+  const answer = await fetch(new URL(shown?.url ?? '', app.address))
   const { exif, iptc, xmp } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
   expect([exif, iptc, xmp]).toEqual([undefined, undefined, undefined])
 })
@@ -145,7 +145,7 @@ test('what a camera wrote into a picture is in nothing that jurors get', async (
 test('what an organiser leaves is shown where it was left, in the list and in the room, and nowhere else', async () => {
   const { entry } = await look()
   const title = entry?.findings.find((one) => one.place === 'texts.fr.title')
-  const decided = await house.ask(
+  const decided = await app.ask(
     anonymity.decideFindings,
     { ...ofContest(), ids: [title?.id ?? ''], act: 'leave' },
     judged.organiser,
@@ -155,39 +155,39 @@ test('what an organiser leaves is shown where it was left, in the list and in th
   const { work } = await jurorSees()
   expect(work.title.fr).toBe('La Halle, rue Quenneville')
   expect(work.description.fr).not.toMatch(/quenneville/i)
-  const list = await house.ask(contract.listEvaluations, {}, judged.jury[0])
+  const list = await app.ask(contract.listEvaluations, {}, judged.jury[0])
   expect(JSON.stringify(list.body)).toContain('La Halle, rue Quenneville')
 })
 
 test('a check that is done again keeps what was decided, finds what is new and forgets what is gone', async () => {
-  await house.db
+  await app.db
     .update(projectTexts)
     .set({ summary: 'Photos : Penelope Ardent', description: '<p>Calme.</p>' })
     .where(eq(projectTexts.projectId, place.projectId))
-  await Promise.all([check(), check(), refreshFindings(house.db, { actorId: null, ...ofContest() })])
+  await Promise.all([check(), check(), refreshFindings(app.db, { actorId: null, ...ofContest() })])
   const { entry } = await look()
 
   expect(entry?.findings.map(({ place: at, words, status }) => [at, words, status])).toEqual([
     ['texts.fr.summary', 'Penelope Ardent', 'open'],
     ['texts.fr.title', 'Quenneville', 'left'],
   ])
-  const acts = await house.db.select().from(journal).where(eq(journal.act, 'jury.checkAnonymity'))
+  const acts = await app.db.select().from(journal).where(eq(journal.act, 'jury.checkAnonymity'))
   expect(acts.filter(({ actorId }) => actorId === judged.organiser.id)).toHaveLength(2)
 })
 
 test('a covered picture is what jurors get everywhere; nothing under the cover is left, and the original stays', async () => {
-  const [original] = await house.db.select().from(files).where(eq(files.id, fileId))
+  const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
   const regions = [{ left: 0, top: 0, width: 0.25, height: 0.25 }]
   const cover = { ...ofContest(), projectId: place.projectId, fileId, regions }
-  const answer = await house.ask(anonymity.coverImage, cover, judged.organiser)
-  await house.settle()
+  const answer = await app.ask(anonymity.coverImage, cover, judged.organiser)
+  await app.settle()
 
   expect([answer.status, answer.body.images[0]?.regions]).toEqual([200, regions])
   const said = JSON.stringify([
     await jurorSees(),
-    (await house.ask(contract.listEvaluations, {}, judged.jury[0])).body,
+    (await app.ask(contract.listEvaluations, {}, judged.jury[0])).body,
   ])
-  const forms = await house.db.select().from(renditions).where(eq(renditions.fileId, fileId))
+  const forms = await app.db.select().from(renditions).where(eq(renditions.fileId, fileId))
   expect(forms.length).toBeGreaterThan(5)
   const traces = [fileId, ...forms.map(({ key }) => key.replace(/^public\//, ''))]
   expect(traces.filter((trace) => said.includes(trace))).toEqual([])
@@ -195,28 +195,28 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
   const shown = (await jurorSees()).work.images[0]?.image
   expect([shown?.width, shown?.height]).toEqual([1600, 1200])
   for (const { url } of shown?.renditions ?? []) {
-    const picture = sharp(Buffer.from(await (await fetch(new URL(url, house.address))).arrayBuffer()))
+    const picture = sharp(Buffer.from(await (await fetch(new URL(url, app.address))).arrayBuffer()))
     const { channels } = await picture.stats()
     // Red would be much in the first channel and nothing in the others.
     expect(Math.abs((channels[0]?.mean ?? 0) - (channels[1]?.mean ?? 0))).toBeLessThan(3)
     expect(channels[0]?.min).toBeLessThan(60)
   }
-  expect(await house.db.select().from(files).where(eq(files.id, fileId))).toEqual([
+  expect(await app.db.select().from(files).where(eq(files.id, fileId))).toEqual([
     { ...original, status: 'ready' },
   ])
 })
 
 test('a covered copy is no file of the entrant’s: it fills neither their storage nor their archive', async () => {
   const owner = judged.entries[0]?.owner
-  const [original] = await house.db.select().from(files).where(eq(files.id, fileId))
-  await house.ask(requestExport, {}, owner)
-  await house.settle()
-  const answer = await fetch(`${house.address}${downloadExport.path}`, {
+  const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
+  await app.ask(requestExport, {}, owner)
+  await app.settle()
+  const answer = await fetch(`${app.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${owner?.token}`, 'x-requested-with': 'XMLHttpRequest' },
   })
   const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
 
-  expect(await keptBytesOf(house.db, owner?.id ?? '')).toBe(original?.bytes)
+  expect(await keptBytesOf(app.db, owner?.id ?? '')).toBe(original?.bytes)
   expect(archive).toContain('Quenneville-hall.jpg')
   expect(archive).not.toContain('covered.jpg')
 })
@@ -225,36 +225,35 @@ test('a covered copy goes with its picture', async () => {
   const source = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const { tools } = house.house
+  const { tools } = app.app
   const ownerId = judged.entries[0]?.owner.id ?? ''
   const asked = { ownerId, purpose: 'project-image', originalName: 'gone.jpg', source } as const
   const taken = await takeImage(tools, asked)
   const row = { projectId: place.projectId, position: 1, legend: inAll('-'), credit: '' }
-  await house.db.insert(projectImages).values({ ...row, fileId: taken.fileId })
+  await app.db.insert(projectImages).values({ ...row, fileId: taken.fileId })
   const regions = [{ left: 0, top: 0, width: 0.5, height: 0.5 }]
   const cover = { ...ofContest(), projectId: place.projectId, fileId: taken.fileId, regions }
-  await house.ask(anonymity.coverImage, cover, judged.organiser)
-  const copies = async () =>
-    (await house.db.select().from(files).where(eq(files.purpose, 'juror-copy'))).length
+  await app.ask(anonymity.coverImage, cover, judged.organiser)
+  const copies = async () => (await app.db.select().from(files).where(eq(files.purpose, 'juror-copy'))).length
   expect(await copies()).toBe(2)
 
-  await house.db.delete(projectImages).where(eq(projectImages.fileId, taken.fileId))
-  await removeFile(house.db, taken.fileId)
-  await removeLeftCopies(house.db)
+  await app.db.delete(projectImages).where(eq(projectImages.fileId, taken.fileId))
+  await removeFile(app.db, taken.fileId)
+  await removeLeftCopies(app.db)
 
   expect(await copies()).toBe(1)
-  const [kept] = await house.db.select().from(redactedImages)
+  const [kept] = await app.db.select().from(redactedImages)
   expect(kept?.fileId).toBe(fileId)
 })
 
 test('a cover that is taken off gives the entrant’s picture back and keeps no copy', async () => {
-  const [row] = await house.db.select().from(redactedImages)
+  const [row] = await app.db.select().from(redactedImages)
   const cover = { ...ofContest(), projectId: place.projectId, fileId, regions: [] }
-  await house.ask(anonymity.coverImage, cover, judged.organiser)
+  await app.ask(anonymity.coverImage, cover, judged.organiser)
 
   expect((await jurorSees()).work.images[0]?.image.id).toBe(fileId)
   expect(
-    await house.db
+    await app.db
       .select()
       .from(files)
       .where(eq(files.id, row?.copyFileId ?? '')),
@@ -264,8 +263,8 @@ test('a cover that is taken off gives the entrant’s picture back and keeps no 
 test('pictures and findings of another contest are not there, and only organisers look', async () => {
   const cover = { ...ofContest(), projectId: place.projectId, fileId: judged.contestId, regions: [] }
 
-  expect((await house.ask(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
+  expect((await app.ask(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
   for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
-    expect((await house.ask(anonymity.getAnonymity, ofContest(), person)).status).toBe(403)
+    expect((await app.ask(anonymity.getAnonymity, ofContest(), person)).status).toBe(403)
   }
 })

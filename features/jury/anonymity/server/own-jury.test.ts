@@ -22,10 +22,10 @@ import { projectDocuments, projectEditors, translations } from '#features/projec
 import { assignRedactor } from '#features/redaction/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let both: Person
 interface Call {
@@ -35,20 +35,20 @@ interface Call {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'own-jury' })
-  both = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'own-jury' })
+  both = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 const seat = (isConfirmed?: boolean) =>
-  house.ask(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
+  app.ask(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
 
 /** Everything that an organiser may call, as the API describes itself. */
 async function callsOfOrganisers(): Promise<Call[]> {
-  const answer = await fetch(`${house.address}/api/openapi.json`)
+  const answer = await fetch(`${app.address}/api/openapi.json`)
   const described: {
     paths: Record<string, Record<string, { 'x-audience'?: string; 'x-blind-safe'?: boolean }>>
   } = JSON.parse(await answer.text())
@@ -68,21 +68,21 @@ async function giveDocument(projectId: string, ownerId: string): Promise<string>
     .png()
     .toBuffer()
   const file = { ownerId, purpose: 'project-image', originalName: 'plan.png', source } as const
-  const { fileId } = await takeImage(house.house.tools, file)
+  const { fileId } = await takeImage(app.app.tools, file)
   const row = { projectId, fileId, position: 0, title: unwritten }
-  const [made] = await house.db.insert(projectDocuments).values(row).returning()
+  const [made] = await app.db.insert(projectDocuments).values(row).returning()
   return made?.id ?? ''
 }
 
 async function answerTo({ method, path }: Call, person: Person, contestId = judged.contestId) {
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  const [{ id: jurorId = '' } = {}] = await listJurors(house.db, judged.contestId)
+  const [{ id: jurorId = '' } = {}] = await listJurors(app.db, judged.contestId)
   const address = path
     .replace('{contestId}', contestId)
     .replace('{projectId}', judged.entries[0]?.projectId ?? '')
     .replace('{jurorId}', jurorId)
     .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
-  const answer = await fetch(house.address + address, {
+  const answer = await fetch(app.address + address, {
     method,
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -108,7 +108,7 @@ async function closedTo(person: Person, contestId?: string, asked?: Call[]): Pro
 
 /** Whatever the portal writes of works, makers and payments, with a word in it that gives the maker away. */
 async function givePlantedTraces(): Promise<string[]> {
-  const { db } = house
+  const { db } = app
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entries.')
   const { projectId, title, owner } = entry
@@ -128,15 +128,15 @@ async function givePlantedTraces(): Promise<string[]> {
 test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
   const asked = await seat()
-  await house.ask(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, both.email))
+  await app.ask(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, both.email))
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
-  const unmeant = await house.ask(invitation.acceptJurorInvitation, { token }, both)
+  const unmeant = await app.ask(invitation.acceptJurorInvitation, { token }, both)
 
   expect([asked.status, asked.body.refusal]).toEqual([409, 'organiser_seat'])
   expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_seat'])
-  expect(await listJurors(house.db, contestId)).toHaveLength(3)
-  const meant = await house.ask(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
+  expect(await listJurors(app.db, contestId)).toHaveLength(3)
+  const meant = await app.ask(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
   expect(meant.status).toBe(200)
 })
 
@@ -178,23 +178,23 @@ test('no answer to an organiser who judges holds what tells who made a work', as
 
 test('an organiser who judges leaves the jury by themselves, and takes nobody else off it', async () => {
   const { contestId, jury } = judged
-  const other = (await listJurors(house.db, contestId)).find(({ personId }) => personId === jury[0]?.id)
+  const other = (await listJurors(app.db, contestId)).find(({ personId }) => personId === jury[0]?.id)
   const asked = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
-  const { status, body } = await house.ask(takeJurorOff, asked, both)
+  const { status, body } = await app.ask(takeJurorOff, asked, both)
 
   expect([status, body.refusal]).toEqual([403, 'own_jury'])
 })
 
 test('of another contest, which they do not judge, an organiser who judges sees everything', async () => {
-  const { contestId } = await giveJudgedContest(house, { slug: 'not-own' })
-  const projects = await house.ask(findContestProjects, { contestId }, both)
-  const own = await house.ask(findContestProjects, { contestId: judged.contestId }, both)
+  const { contestId } = await giveJudgedContest(app, { slug: 'not-own' })
+  const projects = await app.ask(findContestProjects, { contestId }, both)
+  const own = await app.ask(findContestProjects, { contestId: judged.contestId }, both)
 
   expect([projects.status, own.status]).toEqual([200, 403])
 })
 
 test('an organiser who judges is still told that they are an organiser', async () => {
-  const { body } = await house.ask(getRoles, {}, both)
+  const { body } = await app.ask(getRoles, {}, both)
 
   expect(body.roles.toSorted()).toEqual(['juror', 'organiser'])
 })
@@ -202,7 +202,7 @@ test('an organiser who judges is still told that they are an organiser', async (
 test('what is closed stays closed however the contest’s id is written', async () => {
   const { contestId } = judged
   const written = contestId.toUpperCase()
-  const page = await house.ask(getOfficeJury, { contestId: written }, both)
+  const page = await app.ask(getOfficeJury, { contestId: written }, both)
 
   expect(await closedTo(both, written)).toEqual(await closedTo(both))
   expect(page.body.isOwnJury).toBe(true)
@@ -210,8 +210,8 @@ test('what is closed stays closed however the contest’s id is written', async 
 
 test('the jury page shows such an organiser nothing that other jurors said', async () => {
   const { contestId } = judged
-  const own = await house.ask(getOfficeJury, { contestId }, both)
-  const other = await house.ask(getOfficeJury, { contestId }, judged.organiser)
+  const own = await app.ask(getOfficeJury, { contestId }, both)
+  const other = await app.ask(getOfficeJury, { contestId }, judged.organiser)
 
   expect(own.body).toMatchObject({ isOwnJury: true, recusals: [], comments: [], misplaced: [] })
   expect(other.body.isOwnJury).toBe(false)
@@ -221,10 +221,10 @@ test('nor does it tell them which jurors are tied to entries', async () => {
   const { contestId, organiser } = judged
   const tied = (jury: OfficeJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
   const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
-  const own = await house.ask(getOfficeJury, { contestId }, both)
-  const other = await house.ask(getOfficeJury, { contestId }, organiser)
-  const ownSeats = await house.ask(listJurorSeats, { contestId }, both)
-  const otherSeats = await house.ask(listJurorSeats, { contestId }, organiser)
+  const own = await app.ask(getOfficeJury, { contestId }, both)
+  const other = await app.ask(getOfficeJury, { contestId }, organiser)
+  const ownSeats = await app.ask(listJurorSeats, { contestId }, both)
+  const otherSeats = await app.ask(listJurorSeats, { contestId }, organiser)
 
   expect([tied(own.body), own.body.certificate?.rivals, waiting(ownSeats.body)]).toEqual([
     [null],
@@ -239,11 +239,11 @@ test('plans, which name their makers, are not there for an organiser on the jury
   const projectId = entry?.projectId ?? ''
   const document = await giveDocument(projectId, entry?.owner.id ?? '')
   const statusFor = async ({ token }: Person) => {
-    const address = `${house.address}/api/projects/${projectId}/documents/${document}/file`
+    const address = `${app.address}/api/projects/${projectId}/documents/${document}/file`
     return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
   }
   const asOrganiser = [await statusFor(both), await statusFor(judged.organiser)]
-  await house.db.insert(projectEditors).values({ projectId, personId: both.id })
+  await app.db.insert(projectEditors).values({ projectId, personId: both.id })
 
   expect(asOrganiser).toEqual([404, 200])
   expect(await statusFor(both)).toBe(200)
@@ -252,17 +252,17 @@ test('plans, which name their makers, are not there for an organiser on the jury
 test('a juror of the contest prepares none of its texts, and who prepares some is not seated', async () => {
   const { contestId, organiser, entries } = judged
   const [juror] = judged.jury
-  const redactor = await house.person({ roles: ['redactor'] })
+  const redactor = await app.person({ roles: ['redactor'] })
   const asked = (redactorId: string) => ({
     contestId,
     projectIds: [entries[0]?.projectId ?? ''],
     redactorId,
     dueOn: '2026-12-01',
   })
-  await house.db.insert(roles).values({ personId: juror?.id ?? '', role: 'redactor' })
-  const judging = await house.ask(assignRedactor, asked(juror?.id ?? ''), organiser)
-  const assigned = await house.ask(assignRedactor, asked(redactor.id), organiser)
-  const seated = await house.ask(addJuror, { contestId, email: redactor.email }, organiser)
+  await app.db.insert(roles).values({ personId: juror?.id ?? '', role: 'redactor' })
+  const judging = await app.ask(assignRedactor, asked(juror?.id ?? ''), organiser)
+  const assigned = await app.ask(assignRedactor, asked(redactor.id), organiser)
+  const seated = await app.ask(addJuror, { contestId, email: redactor.email }, organiser)
 
   expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])
   expect(assigned.status).toBe(200)
@@ -271,18 +271,17 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
 
 test('an organiser who left comes back only where it is meant, and never once round 1 has been opened', async () => {
   const { contestId, organiser } = judged
-  const own = (await listJurors(house.db, contestId)).find(({ personId }) => personId === both.id)
+  const own = (await listJurors(app.db, contestId)).find(({ personId }) => personId === both.id)
   const jurorId = own?.id ?? ''
-  const leave = () =>
-    house.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  const leave = () => app.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
   const back = (as: Person, isConfirmed?: 'true') =>
-    house.ask(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
+    app.ask(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
   const isFirst = and(eq(rounds.contestId, contestId), eq(rounds.number, 1))
   await leave()
   const late = [await back(organiser, 'true'), await back(both, 'true'), await seat(true)]
-  await house.db.update(rounds).set({ openedAt: null }).where(isFirst)
+  await app.db.update(rounds).set({ openedAt: null }).where(isFirst)
   const early = [await back(organiser), await back(organiser, 'true')]
-  await house.db.update(rounds).set({ openedAt: new Date() }).where(isFirst)
+  await app.db.update(rounds).set({ openedAt: new Date() }).where(isFirst)
 
   const left = [409, 'organiser_left']
   expect(late.map(({ status, body }) => [status, body.refusal])).toEqual([left, left, left])
@@ -292,13 +291,13 @@ test('an organiser who left comes back only where it is meant, and never once ro
 
 test('who leaves the jury, and everybody once the results are public, is let in', async () => {
   const { contestId, organiser } = judged
-  const own = (await listJurors(house.db, contestId)).find(({ personId }) => personId === both.id)
+  const own = (await listJurors(app.db, contestId)).find(({ personId }) => personId === both.id)
   const jurorId = own?.id ?? ''
-  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
   const left = await closedTo(both)
-  await house.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, jurorId))
+  await app.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, jurorId))
   const again = await closedTo(both)
-  await house.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
 
   expect(left.size).toBe(0)
   expect(again.size).toBeGreaterThan(30)

@@ -7,17 +7,17 @@ import { entries as entryTable } from '#features/projects/steps/server/tables.ts
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults, startFinals } from '#features/results/decisions/contract.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { moveEntry, readmitEntry, withdrawEntry } from '../contract-entries.ts'
 import { listReadings } from '../contract-readings.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const work = (title: string, marks: (number | null)[], category: 'retail' | 'office' = 'retail') => ({
   title,
@@ -36,96 +36,96 @@ const at = ({ entries }: JudgedContest, place: number): JudgedEntry => {
   return entry
 }
 const withdraw = ({ contestId, organiser }: JudgedContest, { entryId }: JudgedEntry) =>
-  house.ask(withdrawEntry, { contestId, entryId, reason: 'Built before 2020' }, organiser)
+  app.ask(withdrawEntry, { contestId, entryId, reason: 'Built before 2020' }, organiser)
 const look = async ({ contestId, organiser }: JudgedContest) =>
-  (await house.ask(getResults, { contestId }, organiser)).body
+  (await app.ask(getResults, { contestId }, organiser)).body
 const announce = async (judged: JudgedContest) => {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
-  return house.ask(announceResults, { contestId, awards }, organiser)
+  return app.ask(announceResults, { contestId, awards }, organiser)
 }
 const mailsTo = async ({ owner }: JudgedEntry) =>
-  (await house.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
+  (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
 
 test('an entry that nobody can read any more is withdrawn in the finals, with a reason, and no longer holds the announcement back', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'withdrawn', works })
+  const judged = await giveJudgedContest(app, { slug: 'withdrawn', works })
   const { contestId, organiser } = judged
   const unread = at(judged, 2)
-  await house.ask(startFinals, { contestId, entryIds: [at(judged, 0).entryId] }, organiser)
-  const [before] = await house.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
+  await app.ask(startFinals, { contestId, entryIds: [at(judged, 0).entryId] }, organiser)
+  const [before] = await app.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
   expect((await look(judged)).unscored).toHaveLength(1)
   expect((await withdraw(judged, unread)).status).toBe(200)
 
   expect((await look(judged)).unscored).toHaveLength(0)
-  const [after] = await house.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
+  const [after] = await app.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
   expect(after).toEqual({ ...before, status: 'withdrawn' })
   const [mail] = await mailsTo(unread)
   expect(mail?.plain).toContain('Built before 2020')
   expect(mail?.subject).toContain('Jamais lu')
-  const lines = await house.db.select().from(journal).where(eq(journal.act, 'jury.withdrawEntry'))
+  const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.withdrawEntry'))
   expect(lines).toMatchObject([{ actorId: organiser.id, reason: 'Built before 2020' }])
-  const shown = await house.ask(listReadings, { contestId }, organiser)
+  const shown = await app.ask(listReadings, { contestId }, organiser)
   expect(shown.body.withdrawn.map(({ number }) => number)).toEqual([unread.number])
 })
 
 test('a withdrawn entry comes back with its readings until the results are public, and only organisers decide', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'readmitted', works: works.slice(0, 2) })
+  const judged = await giveJudgedContest(app, { slug: 'readmitted', works: works.slice(0, 2) })
   const { contestId, organiser, jury } = judged
   const first = at(judged, 0)
   const before = (await look(judged)).entries.find(({ entryId }) => entryId === first.entryId)
   const place = { contestId, entryId: first.entryId }
-  expect((await house.ask(withdrawEntry, { ...place, reason: 'No' }, jury[0])).status).toBe(403)
+  expect((await app.ask(withdrawEntry, { ...place, reason: 'No' }, jury[0])).status).toBe(403)
   await withdraw(judged, first)
   expect((await look(judged)).entries.map(({ entryId }) => entryId)).toEqual([at(judged, 1).entryId])
   expect((await withdraw(judged, first)).status).toBe(404)
-  expect((await house.ask(readmitEntry, place, organiser)).status).toBe(200)
+  expect((await app.ask(readmitEntry, place, organiser)).status).toBe(200)
   const after = (await look(judged)).entries.find(({ entryId }) => entryId === first.entryId)
   expect(after?.readings).toBe(before?.readings)
 
-  await house.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
   const late = await withdraw(judged, first)
   expect([late.status, late.body]).toMatchObject([409, { refusal: 'entry_public' }])
 })
 
 test('an entry in the wrong category is moved within its discipline, keeps its readings, and its owner is told', async () => {
-  const judged = await giveJudgedContest(house, {
+  const judged = await giveJudgedContest(app, {
     slug: 'moved',
     works: [works[0], works[3]].flatMap((one) => one ?? []),
     isOpen: true,
   })
   const { contestId, organiser, jury } = judged
   const [wrong, other] = [at(judged, 0), at(judged, 1)]
-  await house.db.update(assignments).set({ isMisplaced: true }).where(eq(assignments.entryId, wrong.entryId))
-  const misplaced = await house.ask(getOfficeJury, { contestId }, organiser)
+  await app.db.update(assignments).set({ isMisplaced: true }).where(eq(assignments.entryId, wrong.entryId))
+  const misplaced = await app.ask(getOfficeJury, { contestId }, organiser)
   expect(misplaced.body.misplaced.map(({ number }) => number)).toContain(wrong.number)
 
   const asked = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
-  const moved = await house.ask(moveEntry, asked, organiser)
+  const moved = await app.ask(moveEntry, asked, organiser)
   expect([moved.status, moved.body]).toEqual([200, { entryId: wrong.entryId, readings: 3, wanted: 2 }])
   const results = await look(judged)
   expect(results.entries.find(({ entryId }) => entryId === wrong.entryId)).toMatchObject({
     categoryId: other.categoryId,
     readings: 3,
   })
-  const list = await house.ask(listEvaluations, {}, jury[0])
+  const list = await app.ask(listEvaluations, {}, jury[0])
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])
-  expect((await house.ask(getOfficeJury, { contestId }, organiser)).body.misplaced).toEqual([])
+  expect((await app.ask(getOfficeJury, { contestId }, organiser)).body.misplaced).toEqual([])
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
   const line = and(eq(journal.act, 'jury.moveEntry'), eq(journal.subjectId, wrong.entryId))
-  expect(await house.db.select().from(journal).where(line)).toMatchObject([
+  expect(await app.db.select().from(journal).where(line)).toMatchObject([
     { reason: 'It is an office', details: { from: wrong.categoryId, to: other.categoryId, flags: 3 } },
   ])
 })
 
 test('an entry moves neither into a category its project stands in, nor out of its discipline, nor in the finals', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'stays' })
+  const judged = await giveJudgedContest(app, { slug: 'stays' })
   const { contestId, organiser } = judged
   const [retail, office] = [at(judged, 0), at(judged, 1)]
   const move = (categoryId: string) =>
-    house.ask(moveEntry, { contestId, entryId: retail.entryId, categoryId, reason: 'Why' }, organiser)
+    app.ask(moveEntry, { contestId, entryId: retail.entryId, categoryId, reason: 'Why' }, organiser)
   const twice = await move(office.categoryId)
   const nowhere = await move(contestId)
-  await house.ask(startFinals, { contestId, entryIds: [retail.entryId] }, organiser)
+  await app.ask(startFinals, { contestId, entryIds: [retail.entryId] }, organiser)
   const late = await move(office.categoryId)
 
   expect([twice.body, late.body]).toMatchObject([

@@ -8,9 +8,9 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
+let app: TestApp
 let juror: Person
 let projectId: string
 let categoryIds: string[]
@@ -19,9 +19,9 @@ let criterionId: string
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  juror = await house.person({ roles: ['juror'] })
-  const { id: contestId } = await createContest(house.db, {
+  app = await startTestApp()
+  juror = await app.person({ roles: ['juror'] })
+  const { id: contestId } = await createContest(app.db, {
     slug: 'edition-19',
     name: inAll('Edition 19'),
     tagline: inAll(''),
@@ -42,11 +42,11 @@ beforeAll(async () => {
     criteria: [{ key: 'concept', name: inAll('Concept'), weight: 100 }],
     levels: [],
   })
-  const [discipline] = await listDisciplines(house.db, contestId)
+  const [discipline] = await listDisciplines(app.db, contestId)
   categoryIds = discipline?.categories.map(({ id }) => id) ?? []
-  criterionId = (await listCriteria(house.db, contestId))[0]?.id ?? ''
-  const made = await createProject(house.db, {
-    ownerId: (await house.person()).id,
+  criterionId = (await listCriteria(app.db, contestId))[0]?.id ?? ''
+  const made = await createProject(app.db, {
+    ownerId: (await app.person()).id,
     kind: 'project',
     contestId,
     language: 'en',
@@ -54,14 +54,11 @@ beforeAll(async () => {
     categoryIds,
   })
   projectId = made.id
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await moveEntries(house.db, { entryIds: made.entryIds, act: 'submit' })
-  const [seat] = await house.db
-    .insert(jurors)
-    .values({ contestId, personId: juror.id, number: 1 })
-    .returning()
-  const [round] = await house.db.insert(rounds).values({ contestId, number: 1, status: 'open' }).returning()
-  const given = await house.db
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await moveEntries(app.db, { entryIds: made.entryIds, act: 'submit' })
+  const [seat] = await app.db.insert(jurors).values({ contestId, personId: juror.id, number: 1 }).returning()
+  const [round] = await app.db.insert(rounds).values({ contestId, number: 1, status: 'open' }).returning()
+  const given = await app.db
     .insert(assignments)
     .values(
       made.entryIds.map((entryId, position) => ({
@@ -74,10 +71,10 @@ beforeAll(async () => {
     .returning()
   assignmentIds = given.map(({ id }) => id)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const place = async () => (await house.ask(getEntryPlace, { projectId }, juror)).body.categoryId
-const mark = (assignmentId = '') => house.db.insert(marks).values({ assignmentId, criterionId, value: 7 })
+const place = async () => (await app.ask(getEntryPlace, { projectId }, juror)).body.categoryId
+const mark = (assignmentId = '') => app.db.insert(marks).values({ assignmentId, criterionId, value: 7 })
 
 test('a project’s address leads to the first of its entries that waits for marks, else to the first', async () => {
   const unmarked = await place()
@@ -90,7 +87,7 @@ test('a project’s address leads to the first of its entries that waits for mar
 })
 
 test('a project of somebody else’s list is not found', async () => {
-  const other = await house.person({ roles: ['juror'] })
+  const other = await app.person({ roles: ['juror'] })
 
-  expect((await house.ask(getEntryPlace, { projectId }, other)).status).toBe(404)
+  expect((await app.ask(getEntryPlace, { projectId }, other)).status).toBe(404)
 })

@@ -11,16 +11,16 @@ import { listReadings } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks, rounds, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { changeReadings, getMissingReadings } from '../contract-readings.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Judge extends JudgedContest {
   juror: Person
@@ -31,16 +31,16 @@ interface Judge extends JudgedContest {
 }
 
 async function giveJudge(slug: string, isOpen = true): Promise<Judge> {
-  const judged = await giveJudgedContest(house, { slug, isOpen })
+  const judged = await giveJudgedContest(app, { slug, isOpen })
   const [juror] = judged.jury
   const [marked, , , , unmarked] = judged.entries
   if (!juror || !marked || !unmarked) throw new Error('Nobody reads.')
-  const [seat] = await house.db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.personId, juror.id))
   return { ...judged, juror, jurorId: seat?.id ?? '', marked, unmarked }
 }
 
 async function readingOf({ jurorId }: Judge, { entryId }: JudgedEntry) {
-  const [reading] = await house.db
+  const [reading] = await app.db
     .select()
     .from(assignments)
     .where(and(eq(assignments.jurorId, jurorId), eq(assignments.entryId, entryId)))
@@ -48,31 +48,31 @@ async function readingOf({ jurorId }: Judge, { entryId }: JudgedEntry) {
 }
 
 async function markOne(judge: Judge, entry: JudgedEntry, value: number) {
-  const [criterion] = await listCriteria(house.db, judge.contestId)
+  const [criterion] = await listCriteria(app.db, judge.contestId)
   const assignmentId = (await readingOf(judge, entry))?.id ?? ''
-  return house.ask(setMark, { assignmentId, criterionId: criterion?.id ?? '', value }, judge.juror)
+  return app.ask(setMark, { assignmentId, criterionId: criterion?.id ?? '', value }, judge.juror)
 }
 
 const takeOff = ({ contestId, jurorId, organiser }: Judge) =>
-  house.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  app.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
 
 const bringBack = ({ contestId, jurorId, organiser }: Judge) =>
-  house.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  app.ask(bringJurorBack, { contestId, jurorId }, organiser)
 
 const addTie = ({ contestId, jurorId, organiser }: Judge, { number }: JudgedEntry) =>
-  house.ask(contract.addTie, { contestId, jurorId, entryNumber: number, reason: 'By mistake' }, organiser)
+  app.ask(contract.addTie, { contestId, jurorId, entryNumber: number, reason: 'By mistake' }, organiser)
 
 async function setAside({ contestId, jurorId, organiser }: Judge, { projectId }: JudgedEntry) {
-  const [tie] = await house.db
+  const [tie] = await app.db
     .select()
     .from(conflicts)
     .where(and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId)))
   const asked = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
-  return house.ask(contract.decideTie, { ...asked, act: 'setAside' }, organiser)
+  return app.ask(contract.decideTie, { ...asked, act: 'setAside' }, organiser)
 }
 
 async function toldOf({ contestId }: Judge): Promise<unknown[]> {
-  const links = await house.db
+  const links = await app.db
     .select()
     .from(scoreLog)
     .where(eq(scoreLog.contestId, contestId))
@@ -83,13 +83,13 @@ async function toldOf({ contestId }: Judge): Promise<unknown[]> {
 }
 
 async function openFinalsOf({ contestId, organiser, entries }: Judge) {
-  await house.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
   const entryIds = entries.map(({ entryId }) => entryId)
-  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
 async function finalistsOf({ contestId, juror }: Judge) {
-  const { body } = await house.ask(listFinals, {}, juror)
+  const { body } = await app.ask(listFinals, {}, juror)
   return body
     .filter(({ contest }) => contest.id === contestId)
     .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
@@ -115,7 +115,7 @@ test('a juror who is brought back goes on with the marks they had begun, and jud
     { act: 'returned', juror: 1 },
     { act: 'restored', juror: 1, entry: number },
   ])
-  const restored = await house.db.select().from(journal).where(eq(journal.act, 'jury.restore'))
+  const restored = await app.db.select().from(journal).where(eq(journal.act, 'jury.restore'))
   expect(restored.map(({ actorId }) => actorId)).toEqual([judge.organiser.id])
   await openFinalsOf(judge)
   expect(await finalistsOf(judge)).toContain(judge.unmarked.entryId)
@@ -124,7 +124,7 @@ test('a juror who is brought back goes on with the marks they had begun, and jud
 test('what a juror left to others themselves stays left when they come back or a tie is set aside', async () => {
   const judge = await giveJudge('own-word')
   const assignmentId = (await readingOf(judge, judge.unmarked))?.id ?? ''
-  await house.ask(recuse, { assignmentId, reason: 'My neighbour built it.' }, judge.juror)
+  await app.ask(recuse, { assignmentId, reason: 'My neighbour built it.' }, judge.juror)
   await takeOff(judge)
   await bringBack(judge)
   await addTie(judge, judge.unmarked)
@@ -156,17 +156,17 @@ test('whole readings that an organiser left to others count again once the tie i
   const judge = await giveJudge('counted', false)
   const { contestId, jurorId, organiser } = judge
   const { projectId } = judge.marked
-  const before = await listReadings(house.db, contestId)
+  const before = await listReadings(app.db, contestId)
   const leave = () =>
-    house.ask(contract.leaveTiedReadings, { contestId, jurorId, projectId, reason: 'Cousin' }, organiser)
+    app.ask(contract.leaveTiedReadings, { contestId, jurorId, projectId, reason: 'Cousin' }, organiser)
   await addTie(judge, judge.marked)
   await leave()
-  const without = await listReadings(house.db, contestId)
+  const without = await listReadings(app.db, contestId)
   await setAside(judge, judge.marked)
-  const again = await listReadings(house.db, contestId)
+  const again = await listReadings(app.db, contestId)
   await addTie(judge, judge.marked)
   await leave()
-  await house.db
+  await app.db
     .update(contests)
     .set({ status: 'announced', announcedAt: new Date() })
     .where(eq(contests.id, contestId))
@@ -174,7 +174,7 @@ test('whole readings that an organiser left to others count again once the tie i
 
   expect(without).toHaveLength(before.length - 2)
   expect(again).toEqual(before)
-  expect(await listReadings(house.db, contestId)).toEqual(without)
+  expect(await listReadings(app.db, contestId)).toEqual(without)
 })
 
 test('a juror who comes back is not given what a tie keeps from them, until it is set aside', async () => {
@@ -188,13 +188,13 @@ test('a juror who comes back is not given what a tie keeps from them, until it i
   const freed = await readingOf(judge, judge.unmarked)
 
   expect([barred?.status, freed?.status]).toEqual(['recused', 'assigned'])
-  expect(await house.db.$count(marks, eq(marks.assignmentId, freed?.id ?? ''))).toBe(1)
+  expect(await app.db.$count(marks, eq(marks.assignmentId, freed?.id ?? ''))).toBe(1)
 })
 
 test('a reading that bears a word of its juror and no mark is not dropped when they leave', async () => {
   const judge = await giveJudge('flagged')
   const flagged = await readingOf(judge, judge.unmarked)
-  await house.ask(setMisplaced, { assignmentId: flagged?.id ?? '', misplacement: true }, judge.juror)
+  await app.ask(setMisplaced, { assignmentId: flagged?.id ?? '', misplacement: true }, judge.juror)
   await takeOff(judge)
   const kept = await readingOf(judge, judge.unmarked)
   await bringBack(judge)
@@ -209,20 +209,20 @@ async function giveReplaced(slug: string) {
   const judge = await giveJudge(slug)
   const { contestId, organiser, unmarked, jury } = judge
   const [, , third] = jury
-  const seats = await house.db.select().from(jurors).where(eq(jurors.contestId, contestId))
+  const seats = await app.db.select().from(jurors).where(eq(jurors.contestId, contestId))
   const thirdId = seats.find(({ personId }) => personId === third?.id)?.id ?? ''
   const isTheirs = and(eq(assignments.jurorId, thirdId), eq(assignments.entryId, unmarked.entryId))
-  const [before] = await house.db.select().from(assignments).where(isTheirs)
-  await house.db.delete(marks).where(eq(marks.assignmentId, before?.id ?? ''))
-  await house.db.delete(assignments).where(isTheirs)
-  await house.db.update(rounds).set({ readings: 2 }).where(eq(rounds.contestId, contestId))
+  const [before] = await app.db.select().from(assignments).where(isTheirs)
+  await app.db.delete(marks).where(eq(marks.assignmentId, before?.id ?? ''))
+  await app.db.delete(assignments).where(isTheirs)
+  await app.db.update(rounds).set({ readings: 2 }).where(eq(rounds.contestId, contestId))
   await addTie(judge, unmarked)
-  const { body } = await house.ask(getMissingReadings, { contestId }, organiser)
+  const { body } = await app.ask(getMissingReadings, { contestId }, organiser)
   const give = body.give.filter(({ entryId }) => entryId === unmarked.entryId)
-  await house.ask(changeReadings, { contestId, give, take: [] }, organiser)
-  const theirs = async () => (await house.db.select().from(assignments).where(isTheirs))[0]
+  await app.ask(changeReadings, { contestId, give, take: [] }, organiser)
+  const theirs = async () => (await app.db.select().from(assignments).where(isTheirs))[0]
   const readings = async () =>
-    (await house.db.select().from(assignments).where(eq(assignments.entryId, unmarked.entryId))).filter(
+    (await app.db.select().from(assignments).where(eq(assignments.entryId, unmarked.entryId))).filter(
       ({ status }) => status === 'assigned',
     ).length
   return { judge, theirs, readings }

@@ -7,7 +7,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import * as contract from '#features/jury/judging/contract.ts'
 import { credits, projectImages, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { type Localized, languages, unwritten } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
 const makers = {
@@ -22,15 +22,15 @@ const makers = {
 }
 const client = 'Librairie Marquis'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'listed', isOpen: true })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'listed', isOpen: true })
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entry.')
-  const { db } = house
+  const { db } = app
   const { projectId, owner } = entry
   const [firstName = '', lastName = ''] = makers.owner.split(' ')
   const company = { firstName, lastName, companyName: makers.company }
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const source = await sharp({ create: { width: 900, height: 600, channels: 3, background: shade } })
       .jpeg()
       .toBuffer()
-    const { fileId } = await takeImage(house.house.tools, {
+    const { fileId } = await takeImage(app.app.tools, {
       ownerId: owner.id,
       purpose: 'project-image',
       originalName: `${position}.jpg`,
@@ -65,27 +65,27 @@ beforeAll(async () => {
     const image = { projectId, fileId, position, legend: unwritten, credit, isCover: position === 1 }
     await db.insert(projectImages).values(image)
   }
-  await house.settle()
+  await app.settle()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const shown = (title: Localized) => Object.values(title).join(' ')
 
 test('whatever the room hides of an entry’s title and cover, the list hides as well', async () => {
   const [juror] = judged.jury
-  const [evaluation] = (await house.ask(contract.listEvaluations, {}, juror)).body
+  const [evaluation] = (await app.ask(contract.listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
 
   expect(entries).toHaveLength(judged.entries.length)
   for (const { projectId, categoryId, title, cover } of entries) {
-    const { work } = (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, juror)).body
+    const { work } = (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, juror)).body
     expect(title).toEqual(work.title)
     expect(cover).toEqual(work.images[0]?.image ?? null)
   }
 })
 
 test('no maker of a work stands in a list’s title, whoever names them, and its client does', async () => {
-  const [evaluation] = (await house.ask(contract.listEvaluations, {}, judged.jury[0])).body
+  const [evaluation] = (await app.ask(contract.listEvaluations, {}, judged.jury[0])).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const entry = entries.find(({ projectId }) => projectId === judged.entries[0]?.projectId)
   const title = entry ? shown(entry.title) : ''
@@ -98,12 +98,12 @@ test('no maker of a work stands in a list’s title, whoever names them, and its
 test('an entry without a title in its own language goes by its name, which is no maker’s', async () => {
   const entry = judged.entries.at(-1)
   const { projectId = '' } = entry ?? {}
-  await house.db.delete(projectTexts).where(eq(projectTexts.projectId, projectId))
-  await house.db
+  await app.db.delete(projectTexts).where(eq(projectTexts.projectId, projectId))
+  await app.db
     .update(projects)
     .set({ name: `Lamp of ${makers.designer}` })
     .where(eq(projects.id, projectId))
-  const [evaluation] = (await house.ask(contract.listEvaluations, {}, judged.jury[0])).body
+  const [evaluation] = (await app.ask(contract.listEvaluations, {}, judged.jury[0])).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const titles = entries.find((one) => one.projectId === projectId)?.title
 

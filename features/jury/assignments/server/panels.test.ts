@@ -5,46 +5,45 @@ import * as contract from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks } from '#features/jury/judging/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as panels from '../contract-panels.ts'
 import * as readings from '../contract-readings.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: JudgedContest
 let elsewhere: string
 let jurorIds: string[]
 let categoryIds: string[]
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await giveJudgedContest(house, { slug: 'panelled' })
-  elsewhere = (await giveJudgedContest(house, { slug: 'neighbour' })).contestId
-  jurorIds = (await listJurors(house.db, contest.contestId)).map(({ id }) => id)
+  app = await startTestApp()
+  contest = await giveJudgedContest(app, { slug: 'panelled' })
+  elsewhere = (await giveJudgedContest(app, { slug: 'neighbour' })).contestId
+  jurorIds = (await listJurors(app.db, contest.contestId)).map(({ id }) => id)
   categoryIds = [...new Set(contest.entries.map(({ categoryId }) => categoryId))]
   // What the jury marked in the contest of the tests is taken back: these begin before anybody reads.
-  await house.db.delete(marks)
+  await app.db.delete(marks)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const ofContest = () => ({ contestId: contest.contestId })
 const draw = (asked: object = {}) =>
-  house.ask(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...asked }, contest.organiser)
-const linkage = async () => (await house.ask(readings.getLinkage, ofContest(), contest.organiser)).body
-const missing = async () =>
-  (await house.ask(readings.getMissingReadings, ofContest(), contest.organiser)).body
+  app.ask(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...asked }, contest.organiser)
+const linkage = async () => (await app.ask(readings.getLinkage, ofContest(), contest.organiser)).body
+const missing = async () => (await app.ask(readings.getMissingReadings, ofContest(), contest.organiser)).body
 const change = (give: readings.GivenReading[], take: readings.GivenReading[] = []) =>
-  house.ask(readings.changeReadings, { ...ofContest(), give, take }, contest.organiser)
+  app.ask(readings.changeReadings, { ...ofContest(), give, take }, contest.organiser)
 async function dealt() {
-  const round = await findRound(house.db, contest.contestId, 1)
-  return listAssignments(house.db, round?.id ?? '')
+  const round = await findRound(app.db, contest.contestId, 1)
+  return listAssignments(app.db, round?.id ?? '')
 }
 const given = ({ entryId, jurorId, source }: readings.GivenReading) => ({ entryId, jurorId, source })
 
 test('a category that is put into another panel leaves the first, and two panels never bear one name', async () => {
   const [retail = '', office = ''] = categoryIds
   const add = (name: string, categories: string[], members: string[]) =>
-    house.ask(
+    app.ask(
       panels.addPanel,
       { ...ofContest(), name, jurorIds: members, categoryIds: categories },
       contest.organiser,
@@ -62,18 +61,18 @@ test('a category that is put into another panel leaves the first, and two panels
 
 test('only organisers look at panels and readings or change them, and never another contest’s', async () => {
   const [juror] = contest.jury
-  const { body } = await house.ask(panels.getPanels, ofContest(), contest.organiser)
+  const { body } = await app.ask(panels.getPanels, ofContest(), contest.organiser)
   const panelId = body.panels[0]?.id ?? ''
   const asked = { ...ofContest(), panelId, name: 'Mine', jurorIds: [], categoryIds: [] }
   const answers = [
-    await house.ask(panels.getPanels, ofContest(), juror),
-    await house.ask(panels.changePanel, asked, juror),
-    await house.ask(readings.listReadings, ofContest(), juror),
-    await house.ask(readings.getLinkage, ofContest(), juror),
-    await house.ask(readings.getMissingReadings, ofContest(), juror),
-    await house.ask(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
+    await app.ask(panels.getPanels, ofContest(), juror),
+    await app.ask(panels.changePanel, asked, juror),
+    await app.ask(readings.listReadings, ofContest(), juror),
+    await app.ask(readings.getLinkage, ofContest(), juror),
+    await app.ask(readings.getMissingReadings, ofContest(), juror),
+    await app.ask(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
   ]
-  const astray = await house.ask(panels.changePanel, { ...asked, contestId: elsewhere }, contest.organiser)
+  const astray = await app.ask(panels.changePanel, { ...asked, contestId: elsewhere }, contest.organiser)
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   expect(astray.status).toBe(404)
@@ -85,7 +84,7 @@ test('two draws at once leave one whole draw', async () => {
     draw({ readings: 2, seed: 'two' }),
   ])
   const rows = await dealt()
-  const { body } = await house.ask(contract.getOfficeJury, ofContest(), contest.organiser)
+  const { body } = await app.ask(contract.getOfficeJury, ofContest(), contest.organiser)
 
   expect([one.status, other.status]).toEqual([200, 200])
   expect(rows.length).toBe(body.certificate?.readings)
@@ -105,7 +104,7 @@ test('panels without a common reading are named as groups, and the readings that
 })
 
 test('a cross share joins the panels with no reading more, and the round keeps what it was drawn from', async () => {
-  await house.db.delete(assignments)
+  await app.db.delete(assignments)
   const { body } = await draw({ readings: 2, crossShare: 34, anchors: 0 })
 
   expect(body.certificate).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
@@ -117,7 +116,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
   const rows = (await dealt()).filter(({ entryId }) => entryId === entry?.entryId)
   const holder = rows[0]?.jurorId ?? ''
   const free = jurorIds.find((id) => rows.every(({ jurorId }) => jurorId !== id)) ?? ''
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     readings.planReadings,
     {
       ...ofContest(),
@@ -143,7 +142,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
 test('a reading that was begun is not taken away, and a whole change is refused for it', async () => {
   const [begun, untouched] = await dealt()
   if (!begun || !untouched) throw new Error('Nothing is dealt.')
-  await house.db.update(assignments).set({ comment: 'Seen.' }).where(eq(assignments.id, begun.id))
+  await app.db.update(assignments).set({ comment: 'Seen.' }).where(eq(assignments.id, begun.id))
   const { status } = await change([], [given(begun), given(untouched)])
 
   expect(status).toBe(409)
@@ -151,16 +150,16 @@ test('a reading that was begun is not taken away, and a whole change is refused 
 })
 
 test('when a juror leaves, only their readings are missing, and dealing them moves no other', async () => {
-  await house.db.delete(assignments)
+  await app.db.delete(assignments)
   await draw({ readings: 1, crossShare: 0 })
   const gone = (await dealt())[0]?.jurorId ?? ''
   const before = (await dealt()).filter(({ jurorId }) => jurorId !== gone)
-  await house.db.update(jurors).set({ leftAt: new Date() }).where(eq(jurors.id, gone))
+  await app.db.update(jurors).set({ leftAt: new Date() }).where(eq(jurors.id, gone))
   const plan = await missing()
   await change(plan.give.map(given), plan.take.map(given))
   const after = await dealt()
   const nothing = await missing()
-  await house.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, gone))
+  await app.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, gone))
 
   expect(plan.take.every(({ jurorId }) => jurorId === gone)).toBe(true)
   expect(plan.stay).toBe(before.length)
@@ -176,37 +175,33 @@ test('when a juror leaves, only their readings are missing, and dealing them mov
 })
 
 test('what is given while the round is open is told to each juror by one mail, and stands in the journal', async () => {
-  await house.db.delete(assignments)
+  await app.db.delete(assignments)
   await draw({ readings: 1, crossShare: 0 })
-  await house.ask(contract.moveRound, { ...ofContest(), act: 'openFirst' }, contest.organiser)
+  await app.ask(contract.moveRound, { ...ofContest(), act: 'openFirst' }, contest.organiser)
   const rows = await dealt()
   const [juror = ''] = jurorIds
   const give = contest.entries
     .filter(({ entryId }) => rows.every((row) => row.entryId !== entryId || row.jurorId !== juror))
     .slice(0, 2)
     .map(({ entryId }) => ({ entryId, jurorId: juror, source: 'hand' as const }))
-  const mailsBefore = (await house.db.select().from(outbox)).length
+  const mailsBefore = (await app.db.select().from(outbox)).length
   await change(give)
-  const lines = await house.db
+  const lines = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.act, 'jury.changeReadings'), eq(journal.actorId, contest.organiser.id)))
 
   expect(give).toHaveLength(2)
-  expect((await house.db.select().from(outbox)).length).toBe(mailsBefore + 1)
+  expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)
   expect(lines.at(-1)?.details).toMatchObject({ given: give })
-  await house.ask(contract.moveRound, { ...ofContest(), act: 'closeFirst' }, contest.organiser)
+  await app.ask(contract.moveRound, { ...ofContest(), act: 'closeFirst' }, contest.organiser)
 })
 
 test('readings are listed by page with who reads them and how far they are', async () => {
-  const { body } = await house.ask(readings.listReadings, ofContest(), contest.organiser)
+  const { body } = await app.ask(readings.listReadings, ofContest(), contest.organiser)
   const [first] = body.entries
-  const short = await house.ask(
-    readings.listReadings,
-    { ...ofContest(), onlyShort: 'true' },
-    contest.organiser,
-  )
-  const one = await house.ask(
+  const short = await app.ask(readings.listReadings, { ...ofContest(), onlyShort: 'true' }, contest.organiser)
+  const one = await app.ask(
     readings.listReadings,
     { ...ofContest(), numbers: String(first?.number) },
     contest.organiser,
@@ -221,24 +216,24 @@ test('readings are listed by page with who reads them and how far they are', asy
 test('one more reading of borderline entries opens the closed round again and is given once', async () => {
   const entry = contest.entries.at(-1)
   const entryIds = [entry?.entryId ?? '']
-  const plan = await house.ask(readings.planExtraReadings, { ...ofContest(), entryIds }, contest.organiser)
+  const plan = await app.ask(readings.planExtraReadings, { ...ofContest(), entryIds }, contest.organiser)
   const give = plan.body.give.map(given)
   const answers = await Promise.all([
-    house.ask(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
-    house.ask(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
+    app.ask(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
+    app.ask(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
   ])
   const added = (await dealt()).filter(({ source }) => source === 'borderline')
 
   expect([plan.body.reopens, give.length]).toEqual([true, 1])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(added.map(({ entryId }) => entryId)).toEqual(entryIds)
-  expect((await findRound(house.db, contest.contestId, 1))?.status).toBe('open')
+  expect((await findRound(app.db, contest.contestId, 1))?.status).toBe('open')
 })
 
 test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {
-  const criteria = await listCriteria(house.db, contest.contestId)
+  const criteria = await listCriteria(app.db, contest.contestId)
   const people = new Map(
-    (await listJurors(house.db, contest.contestId)).map(({ id, personId }) => [id, personId]),
+    (await listJurors(app.db, contest.contestId)).map(({ id, personId }) => [id, personId]),
   )
   const rows = (await dealt()).filter(({ status, comment }) => status === 'assigned' && comment === '')
   expect(rows.length).toBeGreaterThan(3)
@@ -246,10 +241,10 @@ test('a mark and the taking away of its reading at once: one of them is refused,
     const juror = contest.jury.find(({ id }) => id === people.get(row.jurorId))
     const mark = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
     const [marked, taken] = await Promise.all([
-      house.ask(contract.setMark, mark, juror),
+      app.ask(contract.setMark, mark, juror),
       change([], [given(row)]),
     ])
-    const kept = await house.db.select().from(marks).where(eq(marks.assignmentId, row.id))
+    const kept = await app.db.select().from(marks).where(eq(marks.assignmentId, row.id))
 
     expect([
       [200, 409],

@@ -4,21 +4,21 @@ import { getOfficeJury, listEvaluations, moveRound } from '#features/jury/judgin
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import * as contract from '#features/jury/jurors/contract-reminders.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   // The first juror has marked all, the second left two entries, the third one.
   const marks = [
     [8, 8, null],
     [7, null, 7],
     [6, null, 6],
   ]
-  judged = await giveJudgedContest(house, {
+  judged = await giveJudgedContest(app, {
     slug: 'read',
     works: marks.map((given, at) => ({
       title: `Work ${at}`,
@@ -27,10 +27,10 @@ beforeAll(async () => {
     })),
   })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const mailsTo = async (person: Person | undefined) =>
-  (await house.db.select().from(outbox))
+  (await app.db.select().from(outbox))
     .filter(({ recipient }) => recipient === person?.email)
     .map(({ subject, plain }) => `${subject}\n${plain}`)
 const newMails = async (act: () => Promise<unknown>) => {
@@ -40,49 +40,49 @@ const newMails = async (act: () => Promise<unknown>) => {
   return after.map((mails, at) => mails.slice(before[at]?.length ?? 0))
 }
 const remind = (dueOn?: string) =>
-  house.ask(contract.remindReaders, { contestId: judged.contestId, dueOn }, judged.organiser)
+  app.ask(contract.remindReaders, { contestId: judged.contestId, dueOn }, judged.organiser)
 
 test('opening a round writes to the jurors who have entries left, with their number and the day, and to nobody else', async () => {
   const { contestId, organiser, jury } = judged
   const asked = { contestId, act: 'openFirst' as const }
-  const past = await house.ask(moveRound, { ...asked, dueOn: '2020-01-01' }, organiser)
+  const past = await app.ask(moveRound, { ...asked, dueOn: '2020-01-01' }, organiser)
   expect(past.status).toBe(422)
 
-  const mails = await newMails(() => house.ask(moveRound, { ...asked, dueOn: '2031-07-01' }, organiser))
+  const mails = await newMails(() => app.ask(moveRound, { ...asked, dueOn: '2031-07-01' }, organiser))
   expect(mails.map((own) => own.length)).toEqual([0, 1, 1])
   expect(mails[1]?.[0]).toContain('2 entries')
   expect(mails[2]?.[0]).toContain('1 entry')
   expect(mails[1]?.[0]).toContain('July 1, 2031')
   expect(mails.flat().join()).not.toContain('Quenneville')
-  const list = await house.ask(listEvaluations, {}, jury[1])
+  const list = await app.ask(listEvaluations, {}, jury[1])
   expect(list.body.map(({ dueOn }) => dueOn)).toEqual(['2031-07-01'])
-  const office = await house.ask(getOfficeJury, { contestId }, organiser)
+  const office = await app.ask(getOfficeJury, { contestId }, organiser)
   expect(office.body.firstRound?.dueOn).toBe('2031-07-01')
 })
 
 test('a reminder reaches those it showed beforehand, once a day, and may set another day', async () => {
   const { contestId, organiser } = judged
   const asked = { contestId, dueOn: '2031-08-02' }
-  const shown = await house.ask(contract.previewReadingReminder, asked, organiser)
+  const shown = await app.ask(contract.previewReadingReminder, asked, organiser)
   expect(shown.body.jurors.map(({ left }) => left)).toEqual([2, 1])
   expect(shown.body.sample?.paragraphs.join(' ')).toContain('August 2, 2031')
-  expect((await findRound(house.db, contestId, 1))?.dueOn).toBe('2031-07-01')
+  expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-07-01')
 
   const mails = await newMails(() => remind('2031-08-02'))
   expect(mails.map((own) => own.length)).toEqual([0, 1, 1])
   expect(mails[1]?.[0]).toContain('August 2, 2031')
-  expect((await findRound(house.db, contestId, 1))?.dueOn).toBe('2031-08-02')
+  expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-08-02')
   expect((await remind()).body).toEqual({ sent: 0 })
-  const again = await house.ask(contract.previewReadingReminder, { contestId }, organiser)
+  const again = await app.ask(contract.previewReadingReminder, { contestId }, organiser)
   expect(again.body).toEqual({ jurors: [], recent: 2, sample: null })
-  const lines = await house.db.select().from(journal).where(eq(journal.act, 'jury.remindReaders'))
+  const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.remindReaders'))
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
 })
 
 test('nobody is reminded of a round that is closed, and only organisers remind', async () => {
   const { contestId, organiser, jury } = judged
-  const byJuror = await house.ask(contract.remindReaders, { contestId }, jury[0])
-  await house.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const byJuror = await app.ask(contract.remindReaders, { contestId }, jury[0])
+  await app.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
   const closed = await remind()
 
   expect(byJuror.status).toBe(403)

@@ -10,17 +10,17 @@ import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tab
 import { takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-ties.ts'
 import { conflicts } from './tie-tables.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Tied extends JudgedContest {
   juror: Person
@@ -31,23 +31,23 @@ interface Tied extends JudgedContest {
 }
 
 async function giveTied(slug: string, isOpen = true): Promise<Tied> {
-  const judged = await giveJudgedContest(house, { slug, isOpen })
+  const judged = await giveJudgedContest(app, { slug, isOpen })
   const [juror] = judged.jury
   const [marked, , , , unmarked] = judged.entries
   if (!juror || !marked || !unmarked) throw new Error('Nobody reads.')
-  const [seat] = await house.db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.personId, juror.id))
   return { ...judged, juror, jurorId: seat?.id ?? '', marked, unmarked }
 }
 
 const addTie = ({ contestId, jurorId, organiser }: Tied, entry: JudgedEntry) =>
-  house.ask(
+  app.ask(
     contract.addTie,
     { contestId, jurorId, entryNumber: entry.number, reason: 'Cousin of Odile Quenneville' },
     organiser,
   )
 
 async function readingOf({ jurorId }: Tied, entry: JudgedEntry) {
-  const [reading] = await house.db
+  const [reading] = await app.db
     .select()
     .from(assignments)
     .where(and(eq(assignments.jurorId, jurorId), eq(assignments.entryId, entry.entryId)))
@@ -55,7 +55,7 @@ async function readingOf({ jurorId }: Tied, entry: JudgedEntry) {
 }
 
 const leave = ({ contestId, jurorId, organiser }: Tied, { projectId }: JudgedEntry, as = organiser) =>
-  house.ask(
+  app.ask(
     contract.leaveTiedReadings,
     { contestId, jurorId, projectId, reason: 'Cousin of Odile Quenneville' },
     as,
@@ -65,7 +65,7 @@ test('a round that is opened again gives no juror a work they were tied to meanw
   const tied = await giveTied('reopened', false)
   await addTie(tied, tied.unmarked)
   const { contestId } = tied
-  await house.ask(moveRound, { contestId, act: 'openFirst' }, tied.organiser)
+  await app.ask(moveRound, { contestId, act: 'openFirst' }, tied.organiser)
 
   const reading = await readingOf(tied, tied.unmarked)
   expect([reading?.status, reading?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
@@ -73,12 +73,12 @@ test('a round that is opened again gives no juror a work they were tied to meanw
 
 test('a reading marked in full before a tie was confirmed takes no other mark', async () => {
   const tied = await giveTied('late-mark')
-  const [criterion] = await listCriteria(house.db, tied.contestId)
+  const [criterion] = await listCriteria(app.db, tied.contestId)
   const reading = await readingOf(tied, tied.marked)
   const asked = { assignmentId: reading?.id ?? '', criterionId: criterion?.id ?? '' }
-  const before = await house.ask(setMark, { ...asked, value: 9 }, tied.juror)
+  const before = await app.ask(setMark, { ...asked, value: 9 }, tied.juror)
   await addTie(tied, tied.marked)
-  const after = await house.ask(setMark, { ...asked, value: 10 }, tied.juror)
+  const after = await app.ask(setMark, { ...asked, value: 10 }, tied.juror)
 
   expect(before.status).toBe(200)
   expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])
@@ -88,14 +88,14 @@ test('an organiser leaves the marked reading of a tied juror to others, in a clo
   const tied = await giveTied('left-to-others', false)
   const untied = await leave(tied, tied.marked)
   await addTie(tied, tied.marked)
-  const before = await listReadings(house.db, tied.contestId)
+  const before = await listReadings(app.db, tied.contestId)
   const byJuror = await leave(tied, tied.marked, tied.juror)
   const left = await leave(tied, tied.marked)
   const twice = await leave(tied, tied.marked)
-  const after = await listReadings(house.db, tied.contestId)
+  const after = await listReadings(app.db, tied.contestId)
   const reading = await readingOf(tied, tied.marked)
-  const log = await house.db.select().from(scoreLog).where(eq(scoreLog.contestId, tied.contestId))
-  const [line] = await house.db
+  const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, tied.contestId))
+  const [line] = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.act, 'jury.recuse'), eq(journal.actorId, tied.organiser.id)))
@@ -112,7 +112,7 @@ test('an organiser leaves the marked reading of a tied juror to others, in a clo
   expect(log.filter((link) => link.line.includes('recuse'))).toHaveLength(2)
   expect(line?.reason).toBe('Cousin of Odile Quenneville')
 
-  await house.db
+  await app.db
     .update(contests)
     .set({ status: 'announced', announcedAt: new Date() })
     .where(eq(contests.id, tied.contestId))
@@ -121,11 +121,11 @@ test('an organiser leaves the marked reading of a tied juror to others, in a clo
 
 async function openFinalsOf({ contestId, organiser, entries }: Tied) {
   const entryIds = entries.map(({ entryId }) => entryId)
-  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
 async function finalistsOf({ contestId, juror, marked }: Tied) {
-  const { body } = await house.ask(listFinals, {}, juror)
+  const { body } = await app.ask(listFinals, {}, juror)
   const own = body.find(({ contest }) => contest.id === contestId)
   const category = own?.categories.find(({ id }) => id === marked.categoryId)
   return category?.finalists.map(({ entryId }) => entryId) ?? []
@@ -137,11 +137,11 @@ test('a ballot counts without the finalist that a later tie keeps from its juror
   const entryIds = await finalistsOf(tied)
   const { contestId } = tied
   const { categoryId, entryId } = tied.marked
-  await house.ask(setBallot, { contestId, categoryId, entryIds }, tied.juror)
-  const before = await listFinalBallots(house.db, contestId)
-  await house.ask(moveRound, { contestId, act: 'closeFinals' }, tied.organiser)
+  await app.ask(setBallot, { contestId, categoryId, entryIds }, tied.juror)
+  const before = await listFinalBallots(app.db, contestId)
+  await app.ask(moveRound, { contestId, act: 'closeFinals' }, tied.organiser)
   await addTie(tied, tied.marked)
-  const after = await listFinalBallots(house.db, contestId)
+  const after = await listFinalBallots(app.db, contestId)
 
   expect(entryIds).toContain(entryId)
   expect(before.map((one) => one.entryIds)).toEqual([entryIds])
@@ -153,29 +153,29 @@ test('who leaves while the finals are open has no voice in them, who leaves once
   await openFinalsOf(tied)
   const entryIds = await finalistsOf(tied)
   const { contestId, jurorId, organiser } = tied
-  await house.ask(setBallot, { contestId, categoryId: tied.marked.categoryId, entryIds }, tied.juror)
-  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
-  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
-  const since = await listFinalBallots(house.db, contestId)
-  await house.db
+  await app.ask(setBallot, { contestId, categoryId: tied.marked.categoryId, entryIds }, tied.juror)
+  await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  const since = await listFinalBallots(app.db, contestId)
+  await app.db
     .update(jurors)
     .set({ leftAt: new Date(Date.now() - 3_600_000) })
     .where(eq(jurors.id, jurorId))
 
   expect(since).toHaveLength(1)
-  expect(await listFinalBallots(house.db, contestId)).toEqual([])
+  expect(await listFinalBallots(app.db, contestId)).toEqual([])
 })
 
 test('a juror who is shown works adds ties and takes none back, so that no finalist comes and goes with a name', async () => {
   const tied = await giveTied('probed', false)
-  await house.db
+  await app.db
     .update(projects)
     .set({ mainDesigner: 'Solange Vaillancourt' })
     .where(eq(projects.id, tied.marked.projectId))
   await openFinalsOf(tied)
   const { contestId, juror, jurorId, organiser } = tied
   const declare = (declared: string[]) =>
-    house.ask(contract.declareTies, { contestId, declared, answers: [] }, juror)
+    app.ask(contract.declareTies, { contestId, declared, answers: [] }, juror)
   const before = await finalistsOf(tied)
   await declare(['Solange Vaillancourt'])
   const tiedTo = await finalistsOf(tied)
@@ -192,14 +192,14 @@ test('a juror who is shown works adds ties and takes none back, so that no final
   })
 
   // What the entrant writes anew does not untie the juror either; an organiser does.
-  await house.db
+  await app.db
     .update(projects)
     .set({ mainDesigner: 'Odile Quenneville' })
     .where(eq(projects.id, tied.marked.projectId))
-  await house.ask(contract.lookForTies, { contestId }, organiser)
+  await app.ask(contract.lookForTies, { contestId }, organiser)
   expect(await finalistsOf(tied)).toEqual(tiedTo)
-  const [tie] = await house.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
-  await house.ask(
+  const [tie] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
+  await app.ask(
     contract.decideTie,
     { contestId, tieId: tie?.id ?? '', act: 'setAside', reason: 'A namesake' },
     organiser,
@@ -210,17 +210,17 @@ test('a juror who is shown works adds ties and takes none back, so that no final
 test('a name left open until the finals keeps its finalist away, whatever the juror answers then', async () => {
   const tied = await giveTied('answered-late', false)
   const { contestId, juror, organiser } = tied
-  await house.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
-  await house.db
+  await app.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
+  await app.db
     .update(people)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(people.id, tied.marked.owner.id))
-  await house.ask(contract.lookForTies, { contestId }, organiser)
+  await app.ask(contract.lookForTies, { contestId }, organiser)
   await openFinalsOf(tied)
   const before = await finalistsOf(tied)
   const answers = [{ kind: 'employer' as const, name: 'Lumen et fils', isTied: false }]
-  await house.ask(contract.declareTies, { contestId, declared: [], answers }, juror)
-  await house.ask(contract.lookForTies, { contestId }, organiser)
+  await app.ask(contract.declareTies, { contestId, declared: [], answers }, juror)
+  await app.ask(contract.lookForTies, { contestId }, organiser)
 
   expect(before).toEqual([])
   expect(await finalistsOf(tied)).toEqual(before)
@@ -230,9 +230,9 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   const tied = await giveTied('renamed', false)
   const { contestId, juror, organiser } = tied
   const call = (companyName: string) =>
-    house.db.update(people).set({ companyName }).where(eq(people.id, juror.id))
-  const look = () => house.ask(contract.lookForTies, { contestId }, organiser)
-  await house.db
+    app.db.update(people).set({ companyName }).where(eq(people.id, juror.id))
+  const look = () => app.ask(contract.lookForTies, { contestId }, organiser)
+  await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
     .where(eq(projects.id, tied.marked.projectId))
@@ -259,15 +259,12 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
 
 test('a reading that is not marked in full is taken back too where the juror turns out to be credited', async () => {
   const tied = await giveTied('credited')
-  await house.db
+  await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
     .where(eq(projects.id, tied.unmarked.projectId))
-  await house.db
-    .update(people)
-    .set({ companyName: 'Atelier Vaillancourt' })
-    .where(eq(people.id, tied.juror.id))
-  await house.ask(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
+  await app.db.update(people).set({ companyName: 'Atelier Vaillancourt' }).where(eq(people.id, tied.juror.id))
+  await app.ask(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
 
   expect((await readingOf(tied, tied.unmarked))?.status).toBe('recused')
   expect((await readingOf(tied, tied.marked))?.status).toBe('assigned')
@@ -276,13 +273,13 @@ test('a reading that is not marked in full is taken back too where the juror tur
 test('a tie that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
   const tied = await giveTied('unanswered')
   const { contestId, juror, jurorId, organiser, unmarked } = tied
-  await house.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
-  await house.db
+  await app.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
+  await app.db
     .update(people)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(people.id, unmarked.owner.id))
-  await house.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
-  const { body } = await house.ask(contract.lookForTies, { contestId }, organiser)
+  await app.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
+  const { body } = await app.ask(contract.lookForTies, { contestId }, organiser)
   const own = (ties: contract.OfficeTie[]) =>
     ties.filter((tie) => tie.jurorId === jurorId && tie.projectId === unmarked.projectId)
   const status = async () => (await readingOf(tied, unmarked))?.status

@@ -9,13 +9,13 @@ import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-ties.ts'
 import { refreshTies } from './tie-actions.ts'
 import { conflicts } from './tie-tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let db: Database
 let judged: JudgedContest
 let juror: Person
@@ -31,9 +31,9 @@ async function change(at: number, part: Part): Promise<string> {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  db = house.db
-  judged = await giveJudgedContest(house, { slug: 'tied', isOpen: true })
+  app = await startTestApp()
+  db = app.db
+  judged = await giveJudgedContest(app, { slug: 'tied', isOpen: true })
   juror = judged.jury[0] ?? judged.organiser
   const [seat] = await db.select().from(jurors).where(eq(jurors.personId, juror.id))
   jurorId = seat?.id ?? ''
@@ -41,7 +41,7 @@ beforeAll(async () => {
     .update(people)
     .set({ firstName: 'Marie', lastName: 'Tremblay', companyName: 'Studio Nord' })
     .where(eq(people.id, juror.id))
-  const older = await house.person()
+  const older = await app.person()
   const { id } = await createProject(db, {
     ownerId: older.id,
     kind: 'product',
@@ -58,10 +58,10 @@ beforeAll(async () => {
   })
   await db.update(projects).set({ status: 'completed', publishedAt: new Date() }).where(eq(projects.id, id))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const look = () => house.ask(contract.lookForTies, { contestId: judged.contestId }, judged.organiser)
-const own = () => house.ask(contract.listMyTies, {}, juror)
+const look = () => app.ask(contract.lookForTies, { contestId: judged.contestId }, judged.organiser)
+const own = () => app.ask(contract.listMyTies, {}, juror)
 
 async function found() {
   const { body } = await look()
@@ -123,7 +123,7 @@ test('the juror is asked for names alone, the same whatever was entered', async 
 test('what is confirmed takes back a reading that is not marked in full; marked ones are shown to the organiser', async () => {
   const { contestId } = judged
   // The third work is not marked by this juror, the first one is.
-  await house.ask(
+  await app.ask(
     contract.declareTies,
     {
       contestId,
@@ -157,7 +157,7 @@ test('what is confirmed takes back a reading that is not marked in full; marked 
 test('a reading is recused at once in the open round, in the chain too, and says no name', async () => {
   const { contestId } = judged
   const untouched = judged.entries[4]
-  const answer = await house.ask(
+  const answer = await app.ask(
     contract.addTie,
     { contestId, jurorId, entryNumber: untouched?.number ?? 0, reason: 'Brother of the designer' },
     judged.organiser,
@@ -175,13 +175,13 @@ test('what an organiser sets aside with a reason no longer bars, and stays so wh
   const { contestId } = judged
   const { body } = await look()
   const tieId = body.ties.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
-  const bare = await house.ask(contract.decideTie, { contestId, tieId, act: 'setAside' }, judged.organiser)
-  const set = await house.ask(
+  const bare = await app.ask(contract.decideTie, { contestId, tieId, act: 'setAside' }, judged.organiser)
+  const set = await app.ask(
     contract.decideTie,
     { contestId, tieId, act: 'setAside', reason: 'Another firm of the same name' },
     judged.organiser,
   )
-  const again = await house.ask(
+  const again = await app.ask(
     contract.decideTie,
     { contestId, tieId, act: 'setAside', reason: 'Twice' },
     judged.organiser,
@@ -204,7 +204,7 @@ test('a juror’s own firm bars outright and is no question; a work of another c
 })
 
 test('a tie that waits for an answer keeps the juror from the work at the next draw', async () => {
-  const other = await giveJudgedContest(house, { slug: 'redrawn' })
+  const other = await giveJudgedContest(app, { slug: 'redrawn' })
   const { contestId } = other
   const [first] = other.jury
   const [seat] = await db
@@ -220,7 +220,7 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
     .update(people)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(people.id, unread?.owner.id ?? ''))
-  await house.ask(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
+  await app.ask(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
   const given = await db
     .select()
     .from(assignments)
@@ -236,19 +236,18 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
 })
 
 test('nobody but organisers sees ties, and a juror answers only for a jury they sit on', async () => {
-  const stranger = await house.person({ roles: ['juror'] })
+  const stranger = await app.person({ roles: ['juror'] })
   const { contestId } = judged
-  const declare = (as: Person) =>
-    house.ask(contract.declareTies, { contestId, declared: [], answers: [] }, as)
+  const declare = (as: Person) => app.ask(contract.declareTies, { contestId, declared: [], answers: [] }, as)
 
-  expect((await house.ask(contract.listOfficeTies, { contestId }, juror)).status).toBe(403)
+  expect((await app.ask(contract.listOfficeTies, { contestId }, juror)).status).toBe(403)
   expect((await declare(stranger)).status).toBe(404)
   expect((await declare(judged.organiser)).status).toBe(403)
-  expect((await house.ask(contract.listMyTies, {}, stranger)).body).toEqual([])
+  expect((await app.ask(contract.listMyTies, {}, stranger)).body).toEqual([])
 })
 
 test('organisers see what each juror declared, which entries match it and what was decided', async () => {
-  const other = await giveJudgedContest(house, { slug: 'declared' })
+  const other = await giveJudgedContest(app, { slug: 'declared' })
   const { contestId, organiser, entries, jury } = other
   const entry = entries[3]
   await db
@@ -256,14 +255,14 @@ test('organisers see what each juror declared, which entries match it and what w
     .set({ mainDesigner: 'Maria Lopes' })
     .where(eq(projects.id, entry?.projectId ?? ''))
   const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
-  await house.ask(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
-  const shown = async () => (await house.ask(contract.listOfficeTies, { contestId }, organiser)).body
+  await app.ask(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
+  const shown = async () => (await app.ask(contract.listOfficeTies, { contestId }, organiser)).body
   const before = await shown()
   const tieId = before.declared[0]?.matches[0]?.id ?? ''
   const reason = 'Another Maria Lopes'
-  await house.ask(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
+  await app.ask(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
   const after = await shown()
-  const seats = (await house.ask(listJurorSeats, { contestId }, organiser)).body
+  const seats = (await app.ask(listJurorSeats, { contestId }, organiser)).body
 
   expect(
     before.declared.map(({ name, isTied, matches }) => [

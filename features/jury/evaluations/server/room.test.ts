@@ -7,11 +7,11 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { projectImages, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { getDeepImage, setConfidence, setMisplaced, undoRecusal } from '../contract-room.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let juror: Person
 let other: Person
@@ -19,8 +19,8 @@ let entry: JudgedEntry
 let assignmentId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'room', isOpen: true })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'room', isOpen: true })
   const [first, second] = judged.jury
   const [work] = judged.entries
   if (!first || !second || !work) throw new Error('Nobody reads.')
@@ -29,48 +29,44 @@ beforeAll(async () => {
   entry = work
   assignmentId = (await evaluation()).assignmentId
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function evaluation(as = juror) {
   const { projectId, categoryId } = entry
-  return (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
+  return (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
 }
 
 test('a juror says how sure they are, changes it and takes it back; nobody else can, and no other juror sees it', async () => {
   const before = JSON.stringify(await evaluation(other))
-  expect((await house.ask(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
+  expect((await app.ask(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
   expect((await evaluation()).confidence).toBe(2)
-  expect((await house.ask(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
+  expect((await app.ask(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
   expect(JSON.stringify(await evaluation(other))).toBe(before)
 
-  await house.ask(setConfidence, { assignmentId, confidence: null }, juror)
+  await app.ask(setConfidence, { assignmentId, confidence: null }, juror)
   expect((await evaluation()).confidence).toBeNull()
 })
 
 test('an entry that a juror finds misplaced stands in their list and in the organiser’s, until they take it back', async () => {
   const flagged = async () =>
-    (await house.ask(contract.listEvaluations, {}, juror)).body
+    (await app.ask(contract.listEvaluations, {}, juror)).body
       .flatMap(({ categories }) => categories)
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced)
       .map(({ number }) => number)
   const told = async () => {
-    const { body } = await house.ask(
-      contract.getOfficeJury,
-      { contestId: judged.contestId },
-      judged.organiser,
-    )
+    const { body } = await app.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
     return body.misplaced.map(({ number, category, rightCategory }) => [
       number,
       category.en,
       rightCategory?.en ?? null,
     ])
   }
-  await house.ask(setMisplaced, { assignmentId, misplacement: true }, juror)
+  await app.ask(setMisplaced, { assignmentId, misplacement: true }, juror)
   expect(await flagged()).toEqual([entry.number])
   expect(await told()).toEqual([[entry.number, 'Retail', null]])
 
-  await house.ask(setMisplaced, { assignmentId, misplacement: false }, juror)
+  await app.ask(setMisplaced, { assignmentId, misplacement: false }, juror)
   expect(await flagged()).toEqual([])
   expect(await told()).toEqual([])
 })
@@ -79,10 +75,10 @@ test('a juror says which category is right, or that they are not sure; organiser
   const office = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
   const right = async () =>
     (
-      await house.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+      await app.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
     ).body.misplaced.map(({ rightCategory }) => rightCategory?.en ?? null)
   const flag = (misplacement: boolean | string, was?: boolean | string) =>
-    house.ask(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
+    app.ask(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
 
   await flag(office, false)
   expect((await evaluation()).misplacement).toBe(office)
@@ -103,10 +99,10 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   if (!other || !second) throw new Error('Nobody reads.')
   const { projectId, categoryId } = other
   const look = async () =>
-    (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
+    (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
   const { assignmentId: id, marks } = await look()
-  const recusal = () => house.ask(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
-  const undo = (as = second) => house.ask(undoRecusal, { assignmentId: id }, as)
+  const recusal = () => app.ask(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
+  const undo = (as = second) => app.ask(undoRecusal, { assignmentId: id }, as)
 
   await recusal()
   expect(await look()).toMatchObject({ isRecused: true, isOwnRecusal: true })
@@ -117,14 +113,14 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
 
   await recusal()
   // Another juror was given it since.
-  await house.db
+  await app.db
     .update(assignments)
     .set({ createdAt: new Date(Date.now() + 1000) })
     .where(and(eq(assignments.entryId, other.entryId), ne(assignments.id, id)))
   const refused = await undo()
   expect([refused.status, refused.body.refusal]).toEqual([409, 'recusal_final'])
   expect(refused.body.message).toContain(organiser.email)
-  expect((await house.ask(contract.getOfficeJury, { contestId }, organiser)).body.recusals).toMatchObject([
+  expect((await app.ask(contract.getOfficeJury, { contestId }, organiser)).body.recusals).toMatchObject([
     { number: other.number, reason: 'By mistake' },
   ])
 })
@@ -135,7 +131,7 @@ test('a comment, a confidence or a flag from a page that has not seen the newest
     return { comment, confidence, misplacement }
   }
   const comment = (text: string, was?: string) =>
-    house.ask(
+    app.ask(
       contract.setComment,
       { assignmentId, comment: text, ...(was === undefined ? {} : { was }) },
       juror,
@@ -150,10 +146,10 @@ test('a comment, a confidence or a flag from a page that has not seen the newest
   expect((await comment('From both.', 'From the desk.')).status).toBe(200)
   expect((await comment('By an older page.')).status).toBe(200)
 
-  await house.ask(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
-  const sure = await house.ask(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
+  await app.ask(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
+  const sure = await app.ask(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
   expect(sure).toMatchObject({ status: 409, body: { refusal: 'remark_changed', value: 3 } })
-  await house.ask(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
+  await app.ask(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
   expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, misplacement: true })
 })
 
@@ -162,7 +158,7 @@ test('an image is zoomed into in the width of its original, without its metadata
     .withExif({ IFD0: { Artist: 'Odile Quenneville' } })
     .jpeg()
     .toBuffer()
-  const { fileId } = await takeImage(house.house.tools, {
+  const { fileId } = await takeImage(app.app.tools, {
     ownerId: entry.owner.id,
     purpose: 'project-image',
     originalName: 'quenneville.jpg',
@@ -170,12 +166,12 @@ test('an image is zoomed into in the width of its original, without its metadata
     formats: { webp: [320] },
   })
   const { projectId, categoryId } = entry
-  await house.db
+  await app.db
     .insert(projectImages)
     .values({ projectId, fileId, position: 0, legend: unwritten, mayBePublished: true })
 
   const look = (as: Person, imageId = fileId) =>
-    fetch(house.address + addressOf(getDeepImage, { projectId, categoryId, imageId }).path, {
+    fetch(app.address + addressOf(getDeepImage, { projectId, categoryId, imageId }).path, {
       headers: { authorization: `Bearer ${as.token}` },
     })
   const answer = await look(juror)
@@ -190,16 +186,16 @@ test('an image is zoomed into in the width of its original, without its metadata
 test('a title in the list names neither who made the product nor who photographed it', async () => {
   const { projectId } = entry
   const isWork = eq(projectTexts.projectId, projectId)
-  await house.db.update(projects).set({ manufacturer: 'Fabrique Zénith' }).where(eq(projects.id, projectId))
-  await house.db
+  await app.db.update(projects).set({ manufacturer: 'Fabrique Zénith' }).where(eq(projects.id, projectId))
+  await app.db
     .update(projectImages)
     .set({ credit: 'Thaddeus Lumen' })
     .where(eq(projectImages.projectId, projectId))
-  await house.db
+  await app.db
     .update(projectTexts)
     .set({ title: 'Halle by Fabrique Zénith, seen by Thaddeus Lumen' })
     .where(isWork)
-  const { body } = await house.ask(contract.listEvaluations, {}, juror)
+  const { body } = await app.ask(contract.listEvaluations, {}, juror)
   const row = body
     .flatMap(({ categories }) => categories)
     .flatMap(({ entries }) => entries)
@@ -211,7 +207,7 @@ test('a title in the list names neither who made the product nor who photographe
 
 test('a juror is not shown where a product is sold, what it costs or how it is certified', async () => {
   const sale = { whereToBuy: 'Boutique Zénith', priceRange: 'CAD 300', certifications: 'Zénith Vert' }
-  await house.db.update(projects).set(sale).where(eq(projects.id, entry.projectId))
+  await app.db.update(projects).set(sale).where(eq(projects.id, entry.projectId))
 
   const shown = JSON.stringify((await evaluation()).work)
 
@@ -220,10 +216,10 @@ test('a juror is not shown where a product is sold, what it costs or how it is c
 
 test('once the round is closed nothing more is said of an entry', async () => {
   const { contestId, organiser } = judged
-  await house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
-  expect(await house.ask(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
+  await app.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  expect(await app.ask(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
     status: 409,
     body: { refusal: 'round_closed' },
   })
-  expect((await house.ask(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
+  expect((await app.ask(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
 })

@@ -8,16 +8,16 @@ import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const works = ['One', 'Two', 'Three', 'Four'].map((title) => ({
   title,
@@ -27,9 +27,9 @@ const works = ['One', 'Two', 'Three', 'Four'].map((title) => ({
 
 /** Round 1 is open, and every juror has every entry to score. */
 async function giveUnscored(slug: string): Promise<JudgedContest> {
-  const judged = await giveJudgedContest(house, { slug, works, isOpen: true })
+  const judged = await giveJudgedContest(app, { slug, works, isOpen: true })
   // Jobs that the opening began would be counted among those that wait.
-  await house.settle()
+  await app.settle()
   return judged
 }
 
@@ -43,14 +43,14 @@ interface Scorer {
 async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise<Scorer> {
   const person = jury[at]
   if (!person) throw new Error('Nobody scores.')
-  const [seat] = await house.db.select().from(jurors).where(eq(jurors.personId, person.id))
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.personId, person.id))
   const jurorId = seat?.id ?? ''
-  const own = await house.db
+  const own = await app.db
     .select({ id: assignments.id })
     .from(assignments)
     .where(eq(assignments.jurorId, jurorId))
     .orderBy(assignments.position)
-  const criteria = await listCriteria(house.db, contestId)
+  const criteria = await listCriteria(app.db, contestId)
   return {
     person,
     jurorId,
@@ -61,13 +61,13 @@ async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise
 
 async function score({ person, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
   const asked = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
-  return (await house.ask(setMark, asked, person)).status
+  return (await app.ask(setMark, asked, person)).status
 }
 
 async function scoreInFull({ person, assignmentIds, criterionIds }: Scorer): Promise<void> {
   const assignmentId = assignmentIds[0] ?? ''
   for (const criterionId of criterionIds) {
-    await house.ask(setMark, { assignmentId, criterionId, value: 7 }, person)
+    await app.ask(setMark, { assignmentId, criterionId, value: 7 }, person)
   }
 }
 
@@ -75,7 +75,7 @@ async function scoreInFull({ person, assignmentIds, criterionIds }: Scorer): Pro
 const untilWaiting = (many: number) =>
   vi.waitFor(
     async () => {
-      const { rows } = await house.db.execute(sql`
+      const { rows } = await app.db.execute(sql`
         SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
       expect(rows.length).toBeGreaterThanOrEqual(many)
     },
@@ -84,21 +84,21 @@ const untilWaiting = (many: number) =>
 
 const namesIn = async (judged: JudgedContest, mainDesigner: string, from: number, until: number) => {
   const ids = judged.entries.slice(from, until).map(({ projectId }) => projectId)
-  await house.db.update(projects).set({ mainDesigner }).where(inArray(projects.id, ids))
+  await app.db.update(projects).set({ mainDesigner }).where(inArray(projects.id, ids))
 }
 
 const recusedOf = ({ jurorId }: Scorer) =>
-  house.db.$count(assignments, and(eq(assignments.jurorId, jurorId), eq(assignments.status, 'recused')))
+  app.db.$count(assignments, and(eq(assignments.jurorId, jurorId), eq(assignments.status, 'recused')))
 
 test('other jurors score while a declaration of conflicts is under way', async () => {
   const judged = await giveUnscored('declaring')
   const [declaring, scoring] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
   const { contestId } = judged
-  const { declaration, scored } = await house.db.transaction(async (tx) => {
+  const { declaration, scored } = await app.db.transaction(async (tx) => {
     // The declaration stops where it takes the juror's own assignments back.
     await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
     const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
-    const declaration = house.ask(ties.declareTies, input, declaring.person)
+    const declaration = app.ask(ties.declareTies, input, declaring.person)
     await untilWaiting(1)
     const scored = await Promise.race([score(scoring), untilWaiting(2).then(() => 'waits')])
     return { declaration, scored }
@@ -113,11 +113,11 @@ test('two jurors of a contest declare their conflicts at the same time', async (
   const judged = await giveUnscored('declaring-both')
   const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
-  const { one, other } = await house.db.transaction(async (tx) => {
+  const { one, other } = await app.db.transaction(async (tx) => {
     await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
-    const one = house.ask(ties.declareTies, input, first.person)
+    const one = app.ask(ties.declareTies, input, first.person)
     await untilWaiting(1)
-    const asked = house.ask(ties.declareTies, input, second.person).then(({ status }) => status)
+    const asked = app.ask(ties.declareTies, input, second.person).then(({ status }) => status)
     return { one, other: await Promise.race([asked, untilWaiting(2).then(() => 'waits')]) }
   })
 
@@ -127,7 +127,7 @@ test('two jurors of a contest declare their conflicts at the same time', async (
 test('scores of one contest do not wait for another contest whose round is locked', async () => {
   const [locked, free] = [await giveUnscored('locked'), await giveUnscored('free')]
   const [waiting, scoring] = [await scorerOf(locked, 0), await scorerOf(free, 0)]
-  const { late, scored } = await house.db.transaction(async (tx) => {
+  const { late, scored } = await app.db.transaction(async (tx) => {
     await lockRound(tx, locked.contestId, 1, 'update')
     const late = score(waiting)
     await untilWaiting(1)
@@ -145,16 +145,16 @@ test('a juror who is taken off the jury at that moment recuses nothing, and what
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
   const assignmentId = scorer.assignmentIds[0] ?? ''
-  const { recusal, comment } = await house.db.transaction(async (tx) => {
+  const { recusal, comment } = await app.db.transaction(async (tx) => {
     await leaveJury(tx, { actorId: organiser.id, contestId, jurorId: scorer.jurorId, reason: 'Moved abroad' })
-    const recusal = house.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person)
-    const comment = house.ask(setComment, { assignmentId, comment: 'Too late' }, scorer.person)
+    const recusal = app.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person)
+    const comment = app.ask(setComment, { assignmentId, comment: 'Too late' }, scorer.person)
     await untilWaiting(2)
     return { recusal, comment }
   })
 
   expect([(await recusal).status, (await comment).status]).toEqual([404, 404])
-  const [left] = await house.db.select().from(assignments).where(eq(assignments.id, assignmentId))
+  const [left] = await app.db.select().from(assignments).where(eq(assignments.id, assignmentId))
   expect([left?.status, left?.comment]).toEqual(['assigned', ''])
 })
 
@@ -163,11 +163,11 @@ test('an assignment that a confirmed conflict bars takes neither a recusal nor a
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
-  await house.ask(ties.declareTies, input, scorer.person)
+  await app.ask(ties.declareTies, input, scorer.person)
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const refused = [
-    await house.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person),
-    await house.ask(setComment, { assignmentId, comment: 'Fine' }, scorer.person),
+    await app.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person),
+    await app.ask(setComment, { assignmentId, comment: 'Fine' }, scorer.person),
   ]
 
   expect(await score(scorer)).toBe(409)
@@ -186,7 +186,7 @@ test('a declaration needs as many queries for three entries as for one', async (
   // The score audit log begins with its first line.
   await score(await scorerOf(judged, 2))
   const declare = ({ person }: Scorer, name: string) =>
-    countQueries(house.databaseUrl, (db) =>
+    countQueries(app.databaseUrl, (db) =>
       declareTies(db, person.id, { contestId, declared: [name], answers: [] }),
     )
   const [one, three] = [await declare(first, 'Atelier Norr'), await declare(second, 'Maria Lopes')]
@@ -203,15 +203,15 @@ test('taking a juror off and bringing them back needs as many queries for three 
   for (const at of [0, 1, 2]) await score(second, at)
   const office = ({ jurorId }: Scorer) => ({ actorId: organiser.id, contestId, jurorId })
   const off = (scorer: Scorer) =>
-    countQueries(house.databaseUrl, (db) => takeJurorOff(db, { ...office(scorer), reason: 'Ill' }))
-  const back = (scorer: Scorer) => countQueries(house.databaseUrl, (db) => bringJurorBack(db, office(scorer)))
+    countQueries(app.databaseUrl, (db) => takeJurorOff(db, { ...office(scorer), reason: 'Ill' }))
+  const back = (scorer: Scorer) => countQueries(app.databaseUrl, (db) => bringJurorBack(db, office(scorer)))
   const taken = [await off(first), await off(second)]
   const left = [await recusedOf(first), await recusedOf(second)]
   const returned = [await back(first), await back(second)]
 
   expect(left).toEqual([1, 3])
   expect([await recusedOf(first), await recusedOf(second)]).toEqual([0, 0])
-  expect(await house.db.$count(marks, inArray(marks.assignmentId, second.assignmentIds))).toBe(3)
+  expect(await app.db.$count(marks, inArray(marks.assignmentId, second.assignmentIds))).toBe(3)
   expect(taken[1]).toBe(taken[0])
   expect(returned[1]).toBe(returned[0])
 })

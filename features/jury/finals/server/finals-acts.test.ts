@@ -6,47 +6,47 @@ import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { ballots, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { getResults, startFinals } from '#features/results/decisions/contract.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { leaveFinals } from '../contract-finals.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const retailOf = ({ entries }: JudgedContest) =>
   entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId).map(({ entryId }) => entryId)
 async function giveFinals(slug: string) {
-  const judged = await giveJudgedContest(house, { slug })
+  const judged = await giveJudgedContest(app, { slug })
   const { contestId, organiser, entries, jury } = judged
   const entryIds = retailOf(judged)
-  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.ask(startFinals, { contestId, entryIds }, organiser)
   const ballot = { contestId, categoryId: entries[0]?.categoryId ?? '', entryIds: entryIds.toReversed() }
-  await house.ask(setBallot, ballot, jury[0])
+  await app.ask(setBallot, ballot, jury[0])
   return { ...judged, entryIds, ballot }
 }
 const move = ({ contestId, organiser }: JudgedContest, act: 'closeFinals' | 'reopenFinals' | 'openFirst') =>
-  house.ask(moveRound, { contestId, act }, organiser)
+  app.ask(moveRound, { contestId, act }, organiser)
 const leave = ({ contestId, organiser }: JudgedContest, reason = 'A tie came up too late') =>
-  house.ask(leaveFinals, { contestId, reason }, organiser)
+  app.ask(leaveFinals, { contestId, reason }, organiser)
 const standing = async ({ contestId }: JudgedContest) =>
-  (await house.db.select().from(contests).where(eq(contests.id, contestId)))[0]?.status
+  (await app.db.select().from(contests).where(eq(contests.id, contestId)))[0]?.status
 
 test('closed finals open again with the orders that were given, and those who may order are told', async () => {
   const finals = await giveFinals('reopened')
   const { contestId, jury, ballot } = finals
   expect((await move(finals, 'reopenFinals')).body.refusal).toBe('round_moved')
   await move(finals, 'closeFinals')
-  const before = (await house.db.select().from(outbox)).length
+  const before = (await app.db.select().from(outbox)).length
   const again = await move(finals, 'reopenFinals')
 
   expect(again.body.finals?.status).toBe('open')
-  expect((await house.db.select().from(outbox)).length - before).toBe(3)
-  expect((await listFinalBallots(house.db, contestId)).map((one) => one.entryIds)).toEqual([ballot.entryIds])
-  expect((await house.ask(setBallot, ballot, jury[1])).status).toBe(200)
+  expect((await app.db.select().from(outbox)).length - before).toBe(3)
+  expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([ballot.entryIds])
+  expect((await app.ask(setBallot, ballot, jury[1])).status).toBe(200)
 })
 
 test('the finals are left with a reason: finalists go back, orders are set aside, and the chain says so', async () => {
@@ -56,14 +56,14 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   const left = await leave(finals)
 
   expect([left.status, left.body.finals, await standing(finals)]).toEqual([200, null, 'judging'])
-  const { body } = await house.ask(getResults, { contestId }, organiser)
+  const { body } = await app.ask(getResults, { contestId }, organiser)
   expect(body.entries.filter(({ isFinalist, finalRank }) => isFinalist || finalRank !== null)).toEqual([])
-  expect((await house.ask(listFinals, {}, jury[0])).body).toEqual([])
-  expect(await listFinalBallots(house.db, contestId)).toEqual([])
-  expect(await house.db.$count(ballots)).toBeGreaterThan(0)
-  const lines = await house.db.select().from(scoreLog).where(eq(scoreLog.contestId, contestId))
+  expect((await app.ask(listFinals, {}, jury[0])).body).toEqual([])
+  expect(await listFinalBallots(app.db, contestId)).toEqual([])
+  expect(await app.db.$count(ballots)).toBeGreaterThan(0)
+  const lines = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, contestId))
   expect(lines.at(-1)?.line).toContain('"act":"leaveFinals"')
-  const kept = await house.db
+  const kept = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.act, 'jury.leaveFinals'), eq(journal.actorId, organiser.id)))
@@ -76,23 +76,23 @@ test('after the finals were left round 1 opens again, other finals begin, and no
   const { contestId, organiser, entryIds, jury, ballot } = finals
   await leave(finals)
   expect((await move(finals, 'openFirst')).status).toBe(200)
-  await house.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
   const two = entryIds.slice(0, 2)
-  expect((await house.ask(startFinals, { contestId, entryIds: two }, organiser)).status).toBe(200)
+  expect((await app.ask(startFinals, { contestId, entryIds: two }, organiser)).status).toBe(200)
 
-  const shown = await house.ask(listFinals, {}, jury[0])
+  const shown = await app.ask(listFinals, {}, jury[0])
   expect(shown.body[0]?.categories.map(({ placed, finalists }) => [placed, finalists.length])).toEqual([
     [0, 2],
   ])
-  expect(await listFinalBallots(house.db, contestId)).toEqual([])
-  await house.ask(setBallot, { ...ballot, entryIds: two }, jury[0])
-  expect((await listFinalBallots(house.db, contestId)).map((one) => one.entryIds)).toEqual([two])
+  expect(await listFinalBallots(app.db, contestId)).toEqual([])
+  await app.ask(setBallot, { ...ballot, entryIds: two }, jury[0])
+  expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([two])
 })
 
 test('only organisers leave the finals', async () => {
   const finals = await giveFinals('not-theirs')
   const { contestId, jury } = finals
 
-  expect((await house.ask(leaveFinals, { contestId, reason: 'Mine' }, jury[0])).status).toBe(403)
-  expect((await house.ask(getOfficeJury, { contestId }, finals.organiser)).body.finals?.status).toBe('open')
+  expect((await app.ask(leaveFinals, { contestId, reason: 'Mine' }, jury[0])).status).toBe(403)
+  expect((await app.ask(getOfficeJury, { contestId }, finals.organiser)).body.finals?.status).toBe('open')
 })

@@ -4,10 +4,10 @@ import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let categoryId = ''
 const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -18,26 +18,26 @@ const works = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'].map((title) => ({
 }))
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'ballots', works })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'ballots', works })
   const { contestId, organiser, entries } = judged
   const entryIds = entries.map(({ entryId }) => entryId)
   categoryId = entries[0]?.categoryId ?? ''
-  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const finalsOf = async (juror: Person | undefined) => {
-  const { body } = await house.ask(listFinals, {}, juror)
+  const { body } = await app.ask(listFinals, {}, juror)
   const [category] = body[0]?.categories ?? []
   return { placed: category?.placed, shown: (category?.finalists ?? []).map(({ entryId }) => entryId) }
 }
 const versionOf = async (juror: Person | undefined) =>
-  (await house.ask(listFinals, {}, juror)).body[0]?.categories[0]?.version
+  (await app.ask(listFinals, {}, juror)).body[0]?.categories[0]?.version
 const give = (juror: Person | undefined, entryIds: readonly string[]) =>
-  house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
+  app.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
 const office = async () =>
-  (await house.ask(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
+  (await app.ask(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
 const placesOf = async () => (await office())?.finalists.map(({ place }) => place)
 
 test('each juror is first shown the finalists in an order drawn for them, and none of them placed', async () => {
@@ -60,7 +60,7 @@ test('whoever places two of six puts them before the rest, and the rest in no or
 
   expect(answer.status).toBe(200)
   expect(after).toEqual({ placed: 2, shown: [...two, ...before.shown.filter((id) => !two.includes(id))] })
-  expect((await listFinalBallots(house.db, judged.contestId)).map((one) => one.entryIds)).toEqual([two])
+  expect((await listFinalBallots(app.db, judged.contestId)).map((one) => one.entryIds)).toEqual([two])
   expect(await placesOf()).toEqual([1, 2, 3, 3, 3, 3])
   expect((await office())?.underWay).toMatchObject([{ placed: 2, of: 6 }])
 })
@@ -81,7 +81,7 @@ test('of two pages that order one category the later is refused with both orders
   const { shown } = await finalsOf(juror)
   const [mine, theirs] = [shown.slice(0, 2), shown.slice(2, 4)]
   const order = (entryIds: string[], version: number) =>
-    house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds, version }, juror)
+    app.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds, version }, juror)
   const first = await order(theirs, 0)
   const later = await order(mine, 0)
   const repeated = await order(theirs, 0)
@@ -103,7 +103,7 @@ test('of two pages that order one category the later is refused with both orders
 })
 
 test('a finalist close up has all the texts and legends that round 1 shows, and no names', async () => {
-  const { body } = await house.ask(listFinals, {}, judged.jury[0])
+  const { body } = await app.ask(listFinals, {}, judged.jury[0])
   const [finalist] = body[0]?.categories[0]?.finalists ?? []
 
   expect(finalist?.description.fr).toBe('<p>Quiet.</p>')
@@ -118,13 +118,13 @@ test('candidates for a prize are shown to each juror in an order drawn for them'
   // Of six works three jurors may by chance see the same order; not of four prizes.
   for (const key of ['a', 'b', 'c', 'd']) {
     const form = { contestId, key, name: inAll(key), quorum: 50, entryIds }
-    const { body } = await house.ask(prizes.addPrize, form, organiser)
+    const { body } = await app.ask(prizes.addPrize, form, organiser)
     const prizeId = body.prizes.find((one) => one.key === key)?.id ?? ''
-    await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+    await app.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   }
   for (const juror of judged.jury) {
-    const shown = await house.ask(prizes.listPrizeBallots, {}, juror)
-    const again = await house.ask(prizes.listPrizeBallots, {}, juror)
+    const shown = await app.ask(prizes.listPrizeBallots, {}, juror)
+    const again = await app.ask(prizes.listPrizeBallots, {}, juror)
     expect(again.body).toEqual(shown.body)
     for (const { candidates } of shown.body) {
       expect(candidates.map(({ entryId }) => entryId).toSorted()).toEqual(entryIds.toSorted())

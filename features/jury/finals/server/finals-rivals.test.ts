@@ -6,10 +6,10 @@ import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots, listJurors } from '#features/jury/judging/server/queries.ts'
 import { ballots } from '#features/jury/judging/server/tables.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 
-let house: TestHouse
+let app: TestApp
 const works = ['Un', 'Deux', 'Trois'].map((title) => ({
   title,
   language: 'fr' as const,
@@ -17,9 +17,9 @@ const works = ['Un', 'Deux', 'Trois'].map((title) => ({
 }))
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Finals extends JudgedContest {
   first: Person
@@ -30,7 +30,7 @@ interface Finals extends JudgedContest {
 
 /** Finals of three works, the first of which is tied to the first juror, and perhaps to the second. */
 async function giveFinals(slug: string, tied: number[]): Promise<Finals> {
-  const judged = await giveJudgedContest(house, { slug, works })
+  const judged = await giveJudgedContest(app, { slug, works })
   const { contestId, organiser, entries, jury } = judged
   const [own] = entries
   const [first, second, third] = jury
@@ -38,25 +38,25 @@ async function giveFinals(slug: string, tied: number[]): Promise<Finals> {
   const found = { ...judged, own, first, second, third }
   for (const at of tied) await tie(found, at)
   const entryIds = entries.map(({ entryId }) => entryId)
-  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
   return found
 }
 
 async function tie({ contestId, organiser, own }: Finals, at: number) {
-  const jurorId = (await listJurors(house.db, contestId))[at]?.id ?? ''
+  const jurorId = (await listJurors(app.db, contestId))[at]?.id ?? ''
   const asked = { contestId, jurorId, entryNumber: own.number, reason: 'Cousins' }
-  return house.ask(addTie, asked, organiser)
+  return app.ask(addTie, asked, organiser)
 }
 
 const shownTo = async ({ contestId }: Finals, juror: Person) =>
-  (await house.ask(listFinals, {}, juror)).body
+  (await app.ask(listFinals, {}, juror)).body
     .filter(({ contest }) => contest.id === contestId)
     .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
     .map(({ entryId }) => entryId)
 const give = ({ contestId, own }: Finals, juror: Person, entryIds: string[]) =>
-  house.ask(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
+  app.ask(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
 const office = async ({ contestId, organiser }: Finals) =>
-  (await house.ask(getFinals, { contestId }, organiser)).body.categories[0]
+  (await app.ask(getFinals, { contestId }, organiser)).body.categories[0]
 
 test('a juror tied to a finalist neither sees nor orders its rivals, and the office is told who', async () => {
   const finals = await giveFinals('tied-to-one', [0])
@@ -77,9 +77,7 @@ test('where fewer than two others are left, those who are tied order the rivals 
 
   expect((await shownTo(finals, finals.first)).toSorted()).toEqual(rivals.toSorted())
   expect(answer.status).toBe(200)
-  expect(await listFinalBallots(house.db, finals.contestId)).toMatchObject([
-    { entryIds: rivals, isTied: true },
-  ])
+  expect(await listFinalBallots(app.db, finals.contestId)).toMatchObject([{ entryIds: rivals, isTied: true }])
   expect(await office(finals)).toMatchObject({ mayOrder: 3, tiedAside: [] })
   expect((await office(finals))?.tiedHeard).toHaveLength(2)
 })
@@ -100,9 +98,9 @@ test('an order of rivals whose juror turns out to be tied later is left out once
       order.flatMap((id) => id ?? []),
     )
   }
-  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
   await tie(finals, 0)
-  const counted = await listFinalBallots(house.db, contestId)
+  const counted = await listFinalBallots(app.db, contestId)
   const view = await office(finals)
 
   expect(counted.map(({ entryIds }) => entryIds[0]).toSorted()).toEqual([o, a].toSorted())
@@ -115,5 +113,5 @@ test('an order of rivals whose juror turns out to be tied later is left out once
     ]),
   )
   // It stays on record as it was given.
-  expect(await house.db.$count(ballots, eq(ballots.categoryId, own.categoryId))).toBe(3)
+  expect(await app.db.$count(ballots, eq(ballots.categoryId, own.categoryId))).toBe(3)
 })

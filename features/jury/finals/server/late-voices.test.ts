@@ -5,34 +5,34 @@ import { listFinalBallots, listJurors } from '#features/jury/judging/server/quer
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { leaveFinals } from './finals-acts.ts'
 import { isTooLateForVotes } from './voters.ts'
 
-let house: TestHouse
+let app: TestApp
 const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function seatLate({ contestId, organiser }: JudgedContest): Promise<Person> {
-  const late = await house.person()
-  await house.ask(addJuror, { contestId, email: late.email }, organiser)
+  const late = await app.person()
+  await app.ask(addJuror, { contestId, email: late.email }, organiser)
   return late
 }
 
 async function openFinalsOf({ contestId, organiser, entries }: JudgedContest) {
   const entryIds = entries.map(({ entryId }) => entryId)
-  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
 async function addVote({ contestId, organiser, entries }: JudgedContest, quorum: number) {
   const entryIds = entries.map(({ entryId }) => entryId)
   const form = { key: `vote-${quorum}`, name: inAll('Grand'), quorum, entryIds }
-  const { body } = await house.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  const { body } = await app.ask(prizes.addPrize, { contestId, ...form }, organiser)
   return body.prizes[0]?.id ?? ''
 }
 
@@ -41,56 +41,56 @@ function moveVote(
   prizeId: string,
   act: 'open' | 'close' | 'runOff',
 ) {
-  return house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  return app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
 }
 
 test('who comes to the jury once its finals are open has no voice in them, also when they are opened again', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'late-in-finals' })
+  const judged = await giveJudgedContest(app, { slug: 'late-in-finals' })
   const { contestId, organiser, entries } = judged
-  const early = await isTooLateForVotes(house.db, contestId)
+  const early = await isTooLateForVotes(app.db, contestId)
   await openFinalsOf(judged)
   const late = await seatLate(judged)
-  const shown = await house.ask(listFinals, {}, late)
+  const shown = await app.ask(listFinals, {}, late)
   const [entry] = entries
   const asked = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
-  const given = await house.ask(setBallot, asked, late)
-  const { body } = await house.ask(getFinals, { contestId }, organiser)
+  const given = await app.ask(setBallot, asked, late)
+  const { body } = await app.ask(getFinals, { contestId }, organiser)
 
   expect(shown.body).toEqual([])
   expect(given.status).toBe(404)
-  expect([early, await isTooLateForVotes(house.db, contestId)]).toEqual([false, true])
+  expect([early, await isTooLateForVotes(app.db, contestId)]).toEqual([false, true])
   expect(body.categories.map(({ mayOrder, late: names }) => [mayOrder, names.length])).toEqual([
     [3, 1],
     [3, 1],
   ])
-  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
-  await house.ask(moveRound, { contestId, act: 'reopenFinals' }, organiser)
-  expect((await house.ask(setBallot, asked, late)).status).toBe(404)
-  expect(await listFinalBallots(house.db, contestId)).toEqual([])
+  await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.ask(moveRound, { contestId, act: 'reopenFinals' }, organiser)
+  expect((await app.ask(setBallot, asked, late)).status).toBe(404)
+  expect(await listFinalBallots(app.db, contestId)).toEqual([])
 
   // Finals that begin anew begin with whoever sits then.
-  await leaveFinals(house.db, { actorId: organiser.id, contestId, reason: 'Too early' })
+  await leaveFinals(app.db, { actorId: organiser.id, contestId, reason: 'Too early' })
   await openFinalsOf(judged)
-  expect((await house.ask(setBallot, asked, late)).status).toBe(200)
+  expect((await app.ask(setBallot, asked, late)).status).toBe(200)
 })
 
 test('who comes to the jury in the midst of a vote neither votes nor raises the quorum, and who comes back does both', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'late-in-vote' })
+  const judged = await giveJudgedContest(app, { slug: 'late-in-vote' })
   const { contestId, organiser, entries, jury } = judged
   const [first] = jury
-  const jurorId = (await listJurors(house.db, contestId))[0]?.id ?? ''
+  const jurorId = (await listJurors(app.db, contestId))[0]?.id ?? ''
   const prizeId = await addVote(judged, 100)
-  await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  await app.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   const late = await seatLate(judged)
-  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
-  await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
-  const told = await house.ask(prizes.listPrizeBallots, {}, late)
+  await app.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
+  await app.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  const told = await app.ask(prizes.listPrizeBallots, {}, late)
   const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
   const [byLate, byBack] = [
-    await house.ask(prizes.votePrize, vote, late),
-    await house.ask(prizes.votePrize, vote, first),
+    await app.ask(prizes.votePrize, vote, late),
+    await app.ask(prizes.votePrize, vote, first),
   ]
-  const office = await house.ask(prizes.listPrizes, { contestId }, organiser)
+  const office = await app.ask(prizes.listPrizes, { contestId }, organiser)
 
   expect(told.body).toEqual([])
   expect([byLate.status, byBack.status]).toEqual([404, 200])
@@ -99,30 +99,30 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
 })
 
 test('a vote that was opened too early, and in which nobody has spoken, begins anew with whoever sits then', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'vote-too-early' })
+  const judged = await giveJudgedContest(app, { slug: 'vote-too-early' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
   const late = await seatLate(judged)
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
-  const tooEarly = await house.ask(prizes.votePrize, vote, late)
+  const tooEarly = await app.ask(prizes.votePrize, vote, late)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
-  const given = await house.ask(prizes.votePrize, vote, late)
+  const given = await app.ask(prizes.votePrize, vote, late)
   // A word stands now, and with it who may speak.
   const later = await seatLate(judged)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
 
   expect([tooEarly.status, given.status]).toEqual([404, 200])
-  expect((await house.ask(prizes.votePrize, vote, later)).status).toBe(404)
+  expect((await app.ask(prizes.votePrize, vote, later)).status).toBe(404)
 })
 
 test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'late-in-run-off' })
+  const judged = await giveJudgedContest(app, { slug: 'late-in-run-off' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
   for (const [at, juror] of judged.jury.slice(0, 2).entries()) {
-    await house.ask(prizes.votePrize, { prizeId, entryId: judged.entries[at]?.entryId ?? '' }, juror)
+    await app.ask(prizes.votePrize, { prizeId, entryId: judged.entries[at]?.entryId ?? '' }, juror)
   }
   await moveVote(judged, prizeId, 'close')
   const late = await seatLate(judged)
@@ -130,28 +130,28 @@ test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
 
   expect(moved.status).toBe(200)
-  expect((await house.ask(prizes.votePrize, vote, late)).status).toBe(404)
+  expect((await app.ask(prizes.votePrize, vote, late)).status).toBe(404)
 })
 
 test('a vote whose every voter has left goes on with whoever sits, and those who come back keep their voice', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'voters-all-left' })
+  const judged = await giveJudgedContest(app, { slug: 'voters-all-left' })
   const { contestId, organiser, jury, entries } = judged
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
   const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
   const [first] = jury
-  await house.ask(prizes.votePrize, vote, first)
-  const before = await listJurors(house.db, contestId)
+  await app.ask(prizes.votePrize, vote, first)
+  const before = await listJurors(app.db, contestId)
   const late = await seatLate(judged)
   for (const { id: jurorId } of before) {
-    await house.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved away' }, organiser)
+    await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved away' }, organiser)
   }
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
-  const byLate = await house.ask(prizes.votePrize, vote, late)
-  for (const { id: jurorId } of before) await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
-  const byBack = await house.ask(prizes.votePrize, vote, first)
-  const office = await house.ask(prizes.listPrizes, { contestId }, organiser)
+  const byLate = await app.ask(prizes.votePrize, vote, late)
+  for (const { id: jurorId } of before) await app.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  const byBack = await app.ask(prizes.votePrize, vote, first)
+  const office = await app.ask(prizes.listPrizes, { contestId }, organiser)
 
   expect([byLate.status, byBack.status]).toEqual([200, 200])
   expect(office.body.prizes[0]).toMatchObject({ mayVote: 4, cast: 2, late: [] })

@@ -9,27 +9,27 @@ import { panelCategories, panelJurors, panels } from '#features/jury/assignments
 import { addJuror } from '#features/jury/judging/contract.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-invitations.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'inviting' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'inviting' })
   organiser = judged.organiser
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const invite = (people: string, more: { message?: string; panelId?: string } = {}, as = organiser) =>
-  house.ask(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
+  app.ask(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
 
 async function mailTo(email: string): Promise<string> {
-  const mails = await house.db
+  const mails = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, email))
@@ -44,8 +44,8 @@ async function invited(email: string): Promise<string> {
   return tokenIn(await mailTo(email))
 }
 
-const accept = (token: string, as: Person) => house.ask(contract.acceptJurorInvitation, { token }, as)
-const look = (token: string) => house.ask(contract.lookAtJurorInvitation, { token })
+const accept = (token: string, as: Person) => app.ask(contract.acceptJurorInvitation, { token }, as)
+const look = (token: string) => app.ask(contract.lookAtJurorInvitation, { token })
 
 test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
   const seated = judged.jury[0]?.email ?? ''
@@ -72,12 +72,12 @@ test('a pasted list is invited line by line, and each line that cannot be is nam
 })
 
 test('the link says which jury and seats whoever is logged in, with role, number and panel, once', async () => {
-  const { db } = house
+  const { db } = app
   const [panel] = await db
     .insert(panels)
     .values({ contestId: judged.contestId, name: 'Interiors', position: 0 })
     .returning()
-  const newcomer = await house.person({ email: 'newcomer@example.org' })
+  const newcomer = await app.person({ email: 'newcomer@example.org' })
   await invite('newcomer@example.org', { panelId: panel?.id ?? '' })
   const token = tokenIn(await mailTo('newcomer@example.org'))
   const seen = await look(token)
@@ -103,18 +103,18 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
   const first = await invited('late@example.org')
   const second = await invited('late@example.org')
   const replaced = await look(first)
-  await house.db
+  await app.db
     .update(jurorInvitations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(jurorInvitations.email, 'late@example.org'))
-  const expired = await accept(second, await house.person())
-  const list = await house.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+  const expired = await accept(second, await app.person())
+  const list = await app.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
   const late = list.body.invitations.find(({ email }) => email === 'late@example.org')
   const asked = { contestId: judged.contestId, invitationId: late?.id ?? '' }
-  await house.ask(contract.sendInvitationAgain, asked, organiser)
+  await app.ask(contract.sendInvitationAgain, asked, organiser)
   const third = tokenIn(await mailTo('late@example.org'))
   const alive = await look(third)
-  await house.ask(contract.withdrawInvitation, asked, organiser)
+  await app.ask(contract.withdrawInvitation, asked, organiser)
 
   expect(late?.state).toBe('expired')
   expect([replaced.status, expired.status, alive.status]).toEqual([410, 410, 200])
@@ -124,9 +124,9 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
 
 test('declining needs no account, is told to the organiser, and uses the link up', async () => {
   const token = await invited('no@example.org')
-  const declined = await house.ask(contract.declineJurorInvitation, { token })
-  const again = await house.ask(contract.declineJurorInvitation, { token })
-  const { body } = await house.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+  const declined = await app.ask(contract.declineJurorInvitation, { token })
+  const again = await app.ask(contract.declineJurorInvitation, { token })
+  const { body } = await app.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
 
   expect([declined.status, again.status]).toEqual([200, 410])
   expect(body.invitations.find(({ email }) => email === 'no@example.org')?.state).toBe('declined')
@@ -134,11 +134,11 @@ test('declining needs no account, is told to the organiser, and uses the link up
 })
 
 test('what was accepted is neither written again nor withdrawn', async () => {
-  const person = await house.person({ email: 'once@example.org' })
+  const person = await app.person({ email: 'once@example.org' })
   await accept(await invited('once@example.org'), person)
   const { body } = await invite('once@example.org')
   const id = body.invitations.find(({ email }) => email === 'once@example.org')?.id ?? ''
-  const gone = await house.ask(
+  const gone = await app.ask(
     contract.withdrawInvitation,
     { contestId: judged.contestId, invitationId: id },
     organiser,
@@ -151,13 +151,13 @@ test('what was accepted is neither written again nor withdrawn', async () => {
 test('an invitation that is written again while somebody accepts it waits for them, and is refused', async () => {
   await invited('both@example.org')
   const isBoth = eq(jurorInvitations.email, 'both@example.org')
-  const [row] = await house.db.select().from(jurorInvitations).where(isBoth)
+  const [row] = await app.db.select().from(jurorInvitations).where(isBoth)
   const asked = { contestId: judged.contestId, invitationId: row?.id ?? '' }
-  const { again } = await house.db.transaction(async (tx) => {
+  const { again } = await app.db.transaction(async (tx) => {
     await lockContest(tx, judged.contestId)
-    const again = house.ask(contract.sendInvitationAgain, asked, organiser)
+    const again = app.ask(contract.sendInvitationAgain, asked, organiser)
     await vi.waitFor(async () => {
-      const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+      const { rows } = await app.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
       expect(rows).not.toEqual([])
     })
     await tx.update(jurorInvitations).set({ acceptedAt: new Date() }).where(isBoth)
@@ -176,7 +176,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
   expect((await invite('x@example.org', {}, judged.jury[0] ?? organiser)).status).toBe(403)
   expect(
     (
-      await house.ask(
+      await app.ask(
         contract.inviteJurors,
         { contestId: judged.contestId, people: ' \n', language: 'en' },
         organiser,
@@ -187,7 +187,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
 
 /** Registered through the form's own call: nobody has confirmed the address. */
 async function unconfirmed(email: string): Promise<Person> {
-  const { body } = await house.ask(register, {
+  const { body } = await app.ask(register, {
     email,
     first_name: 'Ada',
     last_name: 'Roy',
@@ -197,17 +197,17 @@ async function unconfirmed(email: string): Promise<Person> {
     password: 'Lilas-1924',
     confirm: true,
   })
-  const { body: user } = await house.ask(getUser, {}, { id: '', email, token: body.token })
+  const { body: user } = await app.ask(getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
 }
 
-const rolesOf = (person: Person) => house.db.$count(roles, eq(roles.personId, person.id))
+const rolesOf = (person: Person) => app.db.$count(roles, eq(roles.personId, person.id))
 
 test('an address that nobody has confirmed is not made a juror', async () => {
   const stranger = await unconfirmed('squatted@example.org')
   const { contestId } = judged
 
-  const added = await house.ask(addJuror, { contestId, email: stranger.email }, organiser)
+  const added = await app.ask(addJuror, { contestId, email: stranger.email }, organiser)
 
   expect([added.status, added.body.refusal]).toEqual([409, 'address_unconfirmed'])
   expect(await rolesOf(stranger)).toBe(0)
@@ -215,11 +215,11 @@ test('an address that nobody has confirmed is not made a juror', async () => {
 
 test('only the account with the invited address may accept, and another account is refused with that address', async () => {
   const token = await invited('invited@example.org')
-  const confirmed = await house.person({ email: 'colleague@example.org' })
+  const confirmed = await app.person({ email: 'colleague@example.org' })
   const unproven = await unconfirmed('passer-by@example.org')
 
   const refused = [await accept(token, confirmed), await accept(token, unproven)]
-  const accepted = await accept(token, await house.person({ email: 'invited@example.org' }))
+  const accepted = await accept(token, await app.person({ email: 'invited@example.org' }))
 
   expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual([
     [409, 'invitation_address_mismatch'],
@@ -232,17 +232,17 @@ test('only the account with the invited address may accept, and another account 
 })
 
 test('the mail and the page name the invited address, the dates and the number of entries to expect', async () => {
-  const planned = await giveJudgedContest(house, { slug: 'planned', isOpen: true })
+  const planned = await giveJudgedContest(app, { slug: 'planned', isOpen: true })
   const { contestId } = planned
-  await house.db
+  await app.db
     .update(contests)
     .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), readingsPerEntry: 2 })
     .where(eq(contests.id, contestId))
-  await house.db.update(rounds).set({ dueOn: '2031-01-15' }).where(eq(rounds.contestId, contestId))
+  await app.db.update(rounds).set({ dueOn: '2031-01-15' }).where(eq(rounds.contestId, contestId))
   const email = 'planned@example.org'
   const people = `Ada Roy <${email}>\nsecond@example.org`
 
-  await house.ask(contract.inviteJurors, { contestId, people, language: 'en' }, planned.organiser)
+  await app.ask(contract.inviteJurors, { contestId, people, language: 'en' }, planned.organiser)
   const mail = await mailTo(email)
   const seen = await look(tokenIn(mail))
 
@@ -261,22 +261,22 @@ test('the mail and the page name the invited address, the dates and the number o
 })
 
 test('before round 1 an invitation names the day on which entries close, and counts those of its panel', async () => {
-  const early = await giveJudgedContest(house, { slug: 'early-plan', isOpen: true })
+  const early = await giveJudgedContest(app, { slug: 'early-plan', isOpen: true })
   const { contestId } = early
-  await house.db
+  await app.db
     .update(rounds)
     .set({ openedAt: null, status: 'prepared' })
     .where(eq(rounds.contestId, contestId))
-  await house.db
+  await app.db
     .update(contests)
     .set({ deadlineAt: new Date('2031-01-16T04:59:00Z') })
     .where(eq(contests.id, contestId))
-  const [panel] = await house.db.insert(panels).values({ contestId, name: 'Retail', position: 0 }).returning()
+  const [panel] = await app.db.insert(panels).values({ contestId, name: 'Retail', position: 0 }).returning()
   const panelId = panel?.id ?? ''
   const [entry] = early.entries
-  await house.db.insert(panelCategories).values({ panelId, categoryId: entry?.categoryId ?? '' })
+  await app.db.insert(panelCategories).values({ panelId, categoryId: entry?.categoryId ?? '' })
 
-  await house.ask(
+  await app.ask(
     contract.inviteJurors,
     { contestId, people: 'early-bird@example.org', language: 'en', panelId },
     early.organiser,
@@ -299,21 +299,21 @@ test('whoever registers after the invitation and accepts it has confirmed the ad
   const accepted = await accept(token, juror)
 
   expect(accepted.body).toEqual({ contestId: judged.contestId, passwordToken: null })
-  const [row] = await house.db.select().from(people).where(eq(people.id, juror.id))
+  const [row] = await app.db.select().from(people).where(eq(people.id, juror.id))
   expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
 })
 
 test('an account that was there before the invitation, and never confirmed, needs a new password', async () => {
   const juror = await unconfirmed('early@example.org')
-  const elsewhere = await house.ask(login, { email: juror.email, password: 'Lilas-1924' })
+  const elsewhere = await app.ask(login, { email: juror.email, password: 'Lilas-1924' })
 
   const accepted = await accept(await invited(juror.email), juror)
-  const other = await house.ask(getUser, {}, { ...juror, token: elsewhere.body.token })
-  const before = await house.ask(login, { email: juror.email, password: 'Lilas-1924' })
+  const other = await app.ask(getUser, {}, { ...juror, token: elsewhere.body.token })
+  const before = await app.ask(login, { email: juror.email, password: 'Lilas-1924' })
   const password = 'Muguet-2026'
   const token = accepted.body.passwordToken ?? ''
-  await house.ask(resetPassword, { token, password, password_confirmation: password })
-  const after = await house.ask(login, { email: juror.email, password })
+  await app.ask(resetPassword, { token, password, password_confirmation: password })
+  const after = await app.ask(login, { email: juror.email, password })
 
   expect(await rolesOf(juror)).toBe(1)
   expect([other.status, before.status, after.status]).toEqual([401, 401, 200])

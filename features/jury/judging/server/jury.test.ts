@@ -13,13 +13,13 @@ import { projectImages, projects } from '#features/projects/steps/server/tables.
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { openFinals } from './actions.ts'
 import { listFinalBallots, listMarksOf, listReadings } from './queries.ts'
 import { assignments, jurors } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let entrant: Person
 let jury: Person[]
@@ -37,7 +37,7 @@ const secrets = [
 ]
 
 async function enter(at: number, categoryId: string, disciplineId: string, firmId: string | null) {
-  const { id, entryIds: made } = await createProject(house.db, {
+  const { id, entryIds: made } = await createProject(app.db, {
     ownerId: entrant.id,
     kind: 'project',
     contestId,
@@ -59,17 +59,17 @@ async function enter(at: number, categoryId: string, disciplineId: string, firmI
     clientMayBePublished: true,
     credits: [{ role: 'lighting', name: 'Thaddeus Lumen', firmId: null }],
   })
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, id))
-  await moveEntries(house.db, { entryIds: made, act: 'submit' })
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, id))
+  await moveEntries(app.db, { entryIds: made, act: 'submit' })
   return { projectId: id, entryId: made[0] ?? '' }
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  entrant = await house.person()
-  jury = [await house.person(), await house.person(), await house.person(), await house.person()]
-  const made = await createContest(house.db, {
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  entrant = await app.person()
+  jury = [await app.person(), await app.person(), await app.person(), await app.person()]
+  const made = await createContest(app.db, {
     slug: 'edition-19',
     name: inAll('Edition 19'),
     tagline: inAll(''),
@@ -98,8 +98,8 @@ beforeAll(async () => {
     levels: [],
   })
   contestId = made.id
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const firm = await createFirm(house.db, entrant.id, { name: 'Atelier Zéphyr' })
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const firm = await createFirm(app.db, entrant.id, { name: 'Atelier Zéphyr' })
   firmOfFirst = firm.id
   entryIds = []
   for (let at = 0; at < 8; at += 1) {
@@ -110,13 +110,13 @@ beforeAll(async () => {
     const source = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#886644' } })
       .jpeg()
       .toBuffer()
-    const { fileId } = await takeImage(house.house.tools, {
+    const { fileId } = await takeImage(app.app.tools, {
       ownerId: entrant.id,
       purpose: 'project-image',
       originalName: 'holiday-at-zephyr.jpg',
       source,
     })
-    await house.db.insert(projectImages).values({
+    await app.db.insert(projectImages).values({
       projectId: entered.projectId,
       fileId,
       position: 0,
@@ -126,43 +126,43 @@ beforeAll(async () => {
     })
   }
   // The last juror works at the firm of the first entry.
-  await house.db
+  await app.db
     .update(people)
     .set({ companyName: 'ATELIER ZEPHYR inc.' })
     .where(eq(people.id, jury[3]?.id ?? ''))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const office = () => house.ask(contract.getOfficeJury, { contestId }, organiser)
+const office = () => app.ask(contract.getOfficeJury, { contestId }, organiser)
 const juror = (at: number): Person => jury[at] ?? organiser
 
 /** A juror's first entry that they have not scored. */
 async function firstEntry(of: Person) {
-  const { body } = await house.ask(contract.listEvaluations, {}, of)
+  const { body } = await app.ask(contract.listEvaluations, {}, of)
   const place = body[0]?.categories[0]?.entries[0]
   if (!place) throw new Error('The juror has nothing to read.')
   const { projectId, categoryId } = place
-  return (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
+  return (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
 }
 
 test('only an organiser may look at a jury, seat jurors, draw and open', async () => {
   const asked = [
-    await house.ask(contract.getOfficeJury, { contestId }, juror(0)),
-    await house.ask(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
-    await house.ask(contract.drawFirstRound, { contestId }, juror(0)),
-    await house.ask(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
+    await app.ask(contract.getOfficeJury, { contestId }, juror(0)),
+    await app.ask(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
+    await app.ask(contract.drawFirstRound, { contestId }, juror(0)),
+    await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
   ]
 
   expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-  expect((await house.ask(contract.getOfficeJury, { contestId })).status).toBe(401)
+  expect((await app.ask(contract.getOfficeJury, { contestId })).status).toBe(401)
 })
 
 test('an organiser seats jurors by e-mail; a stranger’s address is an error of the field', async () => {
   for (const { email } of [...jury, juror(0)]) {
-    const answer = await house.ask(contract.addJuror, { contestId, email: email.toUpperCase() }, organiser)
+    const answer = await app.ask(contract.addJuror, { contestId, email: email.toUpperCase() }, organiser)
     expect(answer.status).toBe(200)
   }
-  const stranger = await house.ask(contract.addJuror, { contestId, email: 'no@example.com' }, organiser)
+  const stranger = await app.ask(contract.addJuror, { contestId, email: 'no@example.com' }, organiser)
 
   expect((await office()).body.jurors.map(({ number, email }) => [number, email])).toEqual(
     jury.map(({ email }, at) => [at + 1, email]),
@@ -172,13 +172,13 @@ test('an organiser seats jurors by e-mail; a stranger’s address is an error of
 })
 
 test('a round cannot be opened before its entries are drawn', async () => {
-  const answer = await house.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  const answer = await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'round_undrawn'])
 })
 
 test('the draw is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
-  const { body } = await house.ask(contract.drawFirstRound, { contestId, seed: 'seal' }, organiser)
+  const { body } = await app.ask(contract.drawFirstRound, { contestId, seed: 'seal' }, organiser)
 
   expect(body.certificate).toEqual({
     entries: 8,
@@ -197,27 +197,25 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     rivals: [],
     seed: 'seal',
   })
-  const [seat] = await house.db
+  const [seat] = await app.db
     .select()
     .from(jurors)
     .where(eq(jurors.personId, juror(3).id))
-  const own = await house.db
+  const own = await app.db
     .select()
     .from(assignments)
     .where(eq(assignments.jurorId, seat?.id ?? ''))
   expect(own.map(({ entryId }) => entryId)).not.toContain(entryIds[0])
-  expect((await house.ask(contract.listEvaluations, {}, juror(0))).body).toEqual([])
+  expect((await app.ask(contract.listEvaluations, {}, juror(0))).body).toEqual([])
   const [early] = own
-  const [project] = await house.db.select().from(projects).where(eq(projects.name, 'Work 1'))
+  const [project] = await app.db.select().from(projects).where(eq(projects.name, 'Work 1'))
   expect(early).toBeDefined()
-  expect((await house.ask(contract.getEntryPlace, { projectId: project?.id ?? '' }, juror(0))).status).toBe(
-    404,
-  )
+  expect((await app.ask(contract.getEntryPlace, { projectId: project?.id ?? '' }, juror(0))).status).toBe(404)
 })
 
 test('an open round gives each juror their own entries, category by category', async () => {
-  const opened = await house.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
-  const { body } = await house.ask(contract.listEvaluations, {}, juror(0))
+  const opened = await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  const { body } = await app.ask(contract.listEvaluations, {}, juror(0))
 
   expect([opened.body.contest.status, opened.body.firstRound?.status]).toEqual(['judging', 'open'])
   expect([body[0]?.scored, body[0]?.total, body[0]?.criteria]).toEqual([0, 4, 2])
@@ -229,11 +227,11 @@ test('no answer to a juror names anybody who made a work', async () => {
   let said = ''
   let images = 0
   for (const person of jury) {
-    const list = await house.ask(contract.listEvaluations, {}, person)
+    const list = await app.ask(contract.listEvaluations, {}, person)
     said += JSON.stringify(list.body)
     for (const { entries } of list.body.flatMap(({ categories }) => categories)) {
       for (const { projectId, categoryId } of entries) {
-        const one = await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
+        const one = await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
         expect(one.status).toBe(200)
         images += one.body.work.images.length
         said += JSON.stringify(one.body)
@@ -255,9 +253,9 @@ test('a mark is kept by itself, changed and taken back, each time with a line in
   const [criterion] = entry.criteria
   const asked = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
 
-  for (const value of [7, 9, null]) await house.ask(contract.setMark, { ...asked, value }, juror(0))
+  for (const value of [7, 9, null]) await app.ask(contract.setMark, { ...asked, value }, juror(0))
 
-  const lines = await house.db
+  const lines = await app.db
     .select({ details: journal.details })
     .from(journal)
     .where(and(eq(journal.act, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
@@ -273,45 +271,38 @@ test.each([0, 11, 7.5])('a mark of %s is refused by the form', async (value) => 
   const entry = await firstEntry(juror(0))
   const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
 
-  expect((await house.ask(contract.setMark, asked, juror(0))).status).toBe(422)
+  expect((await app.ask(contract.setMark, asked, juror(0))).status).toBe(422)
 })
 
 test('another juror’s assignment, a stranger’s criterion and an entry of others are not there', async () => {
   const entry = await firstEntry(juror(0))
-  const { body } = await house.ask(contract.listEvaluations, {}, juror(0))
+  const { body } = await app.ask(contract.listEvaluations, {}, juror(0))
   const own = new Set(body[0]?.categories.flatMap(({ entries }) => entries.map(({ projectId }) => projectId)))
-  const all = await house.db.select().from(projects).where(eq(projects.contestId, contestId))
+  const all = await app.db.select().from(projects).where(eq(projects.contestId, contestId))
   const others = all.find(({ id }) => !own.has(id))
   const { assignmentId } = entry
   const criterionId = entry.criteria[0]?.id ?? ''
 
   const asked = [
-    await house.ask(contract.setMark, { assignmentId, criterionId, value: 5 }, juror(1)),
-    await house.ask(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
-    await house.ask(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
-    await house.ask(contract.setMark, { assignmentId, criterionId: contestId, value: 5 }, juror(0)),
-    await house.ask(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
+    await app.ask(contract.setMark, { assignmentId, criterionId, value: 5 }, juror(1)),
+    await app.ask(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
+    await app.ask(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
+    await app.ask(contract.setMark, { assignmentId, criterionId: contestId, value: 5 }, juror(0)),
+    await app.ask(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
   ]
 
   expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  expect((await house.ask(contract.listEvaluations, {}, entrant)).status).toBe(403)
+  expect((await app.ask(contract.listEvaluations, {}, entrant)).status).toBe(403)
 })
 
 test('one juror’s marks change nothing in what another is told', async () => {
   const told = async () =>
-    JSON.stringify([
-      (await house.ask(contract.listEvaluations, {}, juror(1))).body,
-      await firstEntry(juror(1)),
-    ])
+    JSON.stringify([(await app.ask(contract.listEvaluations, {}, juror(1))).body, await firstEntry(juror(1))])
   const before = await told()
   const entry = await firstEntry(juror(2))
 
   for (const { id } of entry.criteria) {
-    await house.ask(
-      contract.setMark,
-      { assignmentId: entry.assignmentId, criterionId: id, value: 3 },
-      juror(2),
-    )
+    await app.ask(contract.setMark, { assignmentId: entry.assignmentId, criterionId: id, value: 3 }, juror(2))
   }
 
   expect(await told()).toBe(before)
@@ -323,11 +314,11 @@ test('ten scores given at once leave one, and an audit log in which each follows
 
   const answers = await Promise.all(
     // Each another value: a score that stands already writes no line, in whatever order they arrive.
-    Array.from({ length: 10 }, (_, at) => house.ask(contract.setMark, { ...asked, value: at + 1 }, juror(1))),
+    Array.from({ length: 10 }, (_, at) => app.ask(contract.setMark, { ...asked, value: at + 1 }, juror(1))),
   )
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  const rows = await house.db
+  const rows = await app.db
     .select({ details: journal.details })
     .from(journal)
     .where(and(eq(journal.act, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
@@ -341,16 +332,16 @@ test('ten scores given at once leave one, and an audit log in which each follows
 })
 
 test('results get a reading only when every criterion is marked, weighted as the contest says', async () => {
-  const criteria = await listCriteria(house.db, contestId)
+  const criteria = await listCriteria(app.db, contestId)
   const entry = await firstEntry(juror(3))
   const give = (at: number, value: number) =>
-    house.ask(
+    app.ask(
       contract.setMark,
       { assignmentId: entry.assignmentId, criterionId: criteria[at]?.id ?? '', value },
       juror(3),
     )
   const ownScores = async () =>
-    (await listReadings(house.db, contestId))
+    (await listReadings(app.db, contestId))
       .filter(({ jurorNumber }) => jurorNumber === 4)
       .map(({ score }) => score)
 
@@ -363,20 +354,16 @@ test('results get a reading only when every criterion is marked, weighted as the
 test('a recusal keeps its reason, takes the entry off the list and bars further marks', async () => {
   const entry = await firstEntry(juror(3))
   const { assignmentId } = entry
-  const answer = await house.ask(
-    contract.recuse,
-    { assignmentId, reason: 'My neighbour built it.' },
-    juror(3),
-  )
+  const answer = await app.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, juror(3))
   const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
-  const later = await house.ask(contract.setMark, mark, juror(3))
+  const later = await app.ask(contract.setMark, mark, juror(3))
 
   expect(answer.status).toBe(200)
   expect([later.status, later.body.refusal]).toEqual([409, 'entry_recused'])
-  expect((await house.ask(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
+  expect((await app.ask(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
   const { body } = await office()
   expect(body.recusals.map(({ reason }) => reason)).toEqual(['My neighbour built it.'])
-  expect((await listReadings(house.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
+  expect((await listReadings(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
 })
 
 test('while a round is being closed, a mark is either refused or kept', async () => {
@@ -384,9 +371,9 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const [closed, ...answers] = await Promise.all([
-    house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser),
+    app.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser),
     ...Array.from({ length: 20 }, (_, at) =>
-      house.ask(contract.setMark, { ...asked, value: (at % 10) + 1 }, juror(2)),
+      app.ask(contract.setMark, { ...asked, value: (at % 10) + 1 }, juror(2)),
     ),
   ])
 
@@ -395,68 +382,66 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   expect(taken.length + refused.length).toBe(20)
   const closedAt = closed.body.firstRound?.closedAt ?? ''
   expect(taken.filter(({ body }) => body.savedAt > closedAt)).toEqual([])
-  await house.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
 })
 
 test('a closed round takes neither marks nor comments, and shows its entries to nobody', async () => {
   const entry = await firstEntry(juror(0))
   const { assignmentId, work } = entry
-  await house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
 
   const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
   const asked = [
-    await house.ask(contract.setMark, mark, juror(0)),
-    await house.ask(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
-    await house.ask(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
-    await house.ask(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
+    await app.ask(contract.setMark, mark, juror(0)),
+    await app.ask(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
+    await app.ask(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
+    await app.ask(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
   ]
 
   expect(asked.map(({ status, body }) => [status, body.refusal])).toEqual(
     Array.from({ length: 4 }, () => [409, 'round_closed']),
   )
-  expect((await house.ask(contract.listEvaluations, {}, juror(0))).body).toEqual([])
+  expect((await app.ask(contract.listEvaluations, {}, juror(0))).body).toEqual([])
 })
 
 test('a draw done again keeps every marked reading and gives the recused entry to somebody else', async () => {
-  const before = await listReadings(house.db, contestId)
-  const { body } = await house.ask(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
+  const before = await listReadings(app.db, contestId)
+  const { body } = await app.ask(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
 
   expect(before.length).toBeGreaterThan(0)
-  expect(await listReadings(house.db, contestId)).toEqual(expect.arrayContaining(before))
+  expect(await listReadings(app.db, contestId)).toEqual(expect.arrayContaining(before))
   expect([body.certificate?.fewest, body.certificate?.short]).toEqual([2, []])
   expect(body.recusals).toHaveLength(1)
 })
 
 test('the finals take an order of a category’s finalists from each juror, until they are closed', async () => {
   const finalists = entryIds.filter((_, at) => at % 2 === 0)
-  await house.db.transaction((tx) =>
-    openFinals(tx, { actorId: organiser.id, contestId, entryIds: finalists }),
-  )
-  const { body } = await house.ask(contract.listFinals, {}, juror(0))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds: finalists }))
+  const { body } = await app.ask(contract.listFinals, {}, juror(0))
   const [category] = body[0]?.categories ?? []
   const order = (category?.finalists ?? []).map(({ entryId }) => entryId).toReversed()
   const ballot = { contestId, categoryId: category?.id ?? '' }
 
   const twice = [...order, ...order.slice(1)]
-  const doubled = await house.ask(contract.setBallot, { ...ballot, entryIds: twice }, juror(0))
-  const whole = await house.ask(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
-  const again = await house.ask(contract.listFinals, {}, juror(0))
-  const conflicted = await house.ask(contract.listFinals, {}, juror(3))
+  const doubled = await app.ask(contract.setBallot, { ...ballot, entryIds: twice }, juror(0))
+  const whole = await app.ask(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
+  const again = await app.ask(contract.listFinals, {}, juror(0))
+  const conflicted = await app.ask(contract.listFinals, {}, juror(3))
 
   expect([doubled.status, doubled.body.refusal, whole.status]).toEqual([409, 'finalists_changed', 200])
   expect(again.body[0]?.categories[0]?.finalists.map(({ entryId }) => entryId)).toEqual(order)
-  expect((await listFinalBallots(house.db, contestId)).map((one) => one.entryIds)).toEqual([order])
+  expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([order])
   expect(secrets.filter((secret) => JSON.stringify(again.body).includes(secret))).toEqual([])
   expect(JSON.stringify(conflicted.body)).not.toContain(entryIds[0])
 
-  await house.ask(contract.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const late = await house.ask(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
+  await app.ask(contract.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const late = await app.ask(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
   expect([late.status, late.body.refusal]).toEqual([409, 'round_closed'])
 })
 
 test('entries are not drawn while entrants may still enter', async () => {
-  await house.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
-  const answer = await house.ask(contract.drawFirstRound, { contestId }, organiser)
+  await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
+  const answer = await app.ask(contract.drawFirstRound, { contestId }, organiser)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'draw_early'])
 })
@@ -464,5 +449,5 @@ test('entries are not drawn while entrants may still enter', async () => {
 test('marks are found among more readings than a statement takes values', async () => {
   const many = Array.from({ length: 70_000 }, () => randomUUID())
 
-  expect((await listMarksOf(house.db, many)).size).toBe(0)
+  expect((await listMarksOf(app.db, many)).size).toBe(0)
 })

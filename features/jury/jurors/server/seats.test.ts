@@ -11,23 +11,23 @@ import { listReadings } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-seats.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'leaving', isOpen: true })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'leaving', isOpen: true })
   organiser = judged.organiser
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function seatOf(person: Person | undefined): Promise<string> {
-  const [seat] = await house.db
+  const [seat] = await app.db
     .select()
     .from(jurors)
     .where(eq(jurors.personId, person?.id ?? ''))
@@ -39,45 +39,45 @@ const ofContest = () => ({ contestId: judged.contestId })
 test('a juror who leaves takes no whole reading along, frees the rest, and sees and marks nothing more', async () => {
   const [leaver] = judged.jury
   const jurorId = await seatOf(leaver)
-  const before = await listReadings(house.db, judged.contestId)
+  const before = await listReadings(app.db, judged.contestId)
   const whole = before.filter((reading) => reading.jurorId === jurorId)
-  const left = await house.ask(
+  const left = await app.ask(
     contract.takeJurorOff,
     { ...ofContest(), jurorId, reason: 'Moved abroad' },
     organiser,
   )
-  const twice = await house.ask(
+  const twice = await app.ask(
     contract.takeJurorOff,
     { ...ofContest(), jurorId, reason: 'Moved abroad' },
     organiser,
   )
-  const kept = await house.db.select().from(assignments).where(eq(assignments.jurorId, jurorId))
-  const rooms = await house.ask(jury.listEvaluations, {}, leaver)
+  const kept = await app.db.select().from(assignments).where(eq(assignments.jurorId, jurorId))
+  const rooms = await app.ask(jury.listEvaluations, {}, leaver)
 
   expect([left.status, twice.status]).toEqual([200, 409])
   expect(left.body.find(({ id }) => id === jurorId)?.leftReason).toBe('Moved abroad')
   expect(whole.length).toBeGreaterThan(0)
-  expect(await listReadings(house.db, judged.contestId)).toEqual(before)
+  expect(await listReadings(app.db, judged.contestId)).toEqual(before)
   expect(kept.filter(({ status }) => status === 'assigned')).toHaveLength(whole.length)
   expect(rooms.body).toEqual([])
   const [reading] = kept
   const entry = judged.entries.find(({ entryId }) => entryId === reading?.entryId)
   const place = { projectId: entry?.projectId ?? '', categoryId: entry?.categoryId ?? '' }
-  expect((await house.ask(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
+  expect((await app.ask(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
 })
 
 test('a juror who is brought back sees the rooms again', async () => {
   const [leaver] = judged.jury
   const asked = { ...ofContest(), jurorId: await seatOf(leaver) }
-  const back = await house.ask(contract.bringJurorBack, asked, organiser)
-  const { body } = await house.ask(jury.listEvaluations, {}, leaver)
+  const back = await app.ask(contract.bringJurorBack, asked, organiser)
+  const { body } = await app.ask(jury.listEvaluations, {}, leaver)
 
   expect(back.body.seats.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
 })
 
 test('the score log records that a juror left and came back, without the reason', async () => {
-  const links = await house.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
+  const links = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
   const told = links.map(({ line }) => line).filter((line) => /"act":"(left|returned)"/.test(line))
 
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
@@ -90,26 +90,26 @@ test('the score log records that a juror left and came back, without the reason'
 test('marks on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {
   const leaver = judged.jury[1]
   const jurorId = await seatOf(leaver)
-  const [open] = await house.db
+  const [open] = await app.db
     .select({ id: assignments.id })
     .from(assignments)
     .leftJoin(marks, eq(marks.assignmentId, assignments.id))
     .where(and(eq(assignments.jurorId, jurorId), isNull(marks.value)))
-  const criteria = await listCriteria(house.db, judged.contestId)
+  const criteria = await listCriteria(app.db, judged.contestId)
   const mark = (criterionId: string) =>
-    house.ask(jury.setMark, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
+    app.ask(jury.setMark, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
 
   const [left, ...answers] = await Promise.all([
-    house.ask(contract.takeJurorOff, { ...ofContest(), jurorId, reason: 'Ill' }, organiser),
+    app.ask(contract.takeJurorOff, { ...ofContest(), jurorId, reason: 'Ill' }, organiser),
     ...criteria.map(({ id }) => mark(id)),
   ])
   const late = await mark(criteria[0]?.id ?? '')
 
-  const [reading] = await house.db
+  const [reading] = await app.db
     .select()
     .from(assignments)
     .where(eq(assignments.id, open?.id ?? ''))
-  const kept = await house.db
+  const kept = await app.db
     .select()
     .from(marks)
     .where(eq(marks.assignmentId, open?.id ?? ''))
@@ -124,15 +124,15 @@ test('only organisers take jurors off and see who is ready', async () => {
   const asked = { ...ofContest(), jurorId: await seatOf(judged.jury[1]) }
   const [juror] = judged.jury
 
-  expect((await house.ask(contract.takeJurorOff, { ...asked, reason: 'No' }, juror)).status).toBe(403)
-  expect((await house.ask(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
+  expect((await app.ask(contract.takeJurorOff, { ...asked, reason: 'No' }, juror)).status).toBe(403)
+  expect((await app.ask(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
 })
 
 async function give(person: Person, purpose: 'juror-portrait' | 'juror-image', colour: string) {
   const source = await sharp({ create: { width: 1500, height: 1200, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
-  const { fileId } = await takeImage(house.house.tools, {
+  const { fileId } = await takeImage(app.app.tools, {
     ownerId: person.id,
     purpose,
     originalName: 'a.jpg',
@@ -142,17 +142,17 @@ async function give(person: Person, purpose: 'juror-portrait' | 'juror-image', c
 }
 
 const download = (as: Person) =>
-  fetch(new URL(`/api/admin/contests/${judged.contestId}/jury/questionnaires`, house.address), {
+  fetch(new URL(`/api/admin/contests/${judged.contestId}/jury/questionnaires`, app.address), {
     headers: { authorization: `Bearer ${as.token}` },
   })
 
 test('the questionnaires come as one archive, with answers that reckon nothing, portraits whole and cut, and images', async () => {
   const [juror] = judged.jury
   if (!juror) throw new Error('There is no juror.')
-  await house.db.update(people).set({ firstName: 'Li', lastName: '伟' }).where(eq(people.id, juror.id))
+  await app.db.update(people).set({ firstName: 'Li', lastName: '伟' }).where(eq(people.id, juror.id))
   const portrait = await give(juror, 'juror-portrait', '#aa2211')
   const image = await give(juror, 'juror-image', '#1122aa')
-  await house.db.insert(jurorProfiles).values({
+  await app.db.insert(jurorProfiles).values({
     personId: juror.id,
     language: 'fr',
     phone: '+15145550100',
@@ -160,7 +160,7 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
     portraitFileId: portrait.fileId,
     portraitCrop: { x: 10, y: 0, width: 64, height: 100 },
   })
-  await house.db
+  await app.db
     .insert(jurorImages)
     .values({ personId: juror.id, fileId: image.fileId, position: 0, legend: 'Le hall' })
 
@@ -168,7 +168,7 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
   const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const table = strFromU8(packed['answers.csv'] ?? new Uint8Array())
   const cut = await sharp(packed['01-Li-伟/portrait-cropped.jpg']).metadata()
-  const lines = await house.db.select().from(journal).where(eq(journal.act, 'jury.exportQuestionnaires'))
+  const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.exportQuestionnaires'))
 
   expect(Object.keys(packed).toSorted()).toEqual([
     '01-Li-伟/image-1.jpg',
@@ -187,8 +187,8 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
 })
 
 test('an archive whose files cannot be read breaks off rather than look whole', async () => {
-  const [image] = await house.db.select().from(jurorImages)
-  await house.db
+  const [image] = await app.db.select().from(jurorImages)
+  await app.db
     .update(files)
     .set({ originalKey: 'originals/not-there' })
     .where(eq(files.id, image?.fileId ?? ''))

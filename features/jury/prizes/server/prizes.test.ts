@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
 import { listUndecidedPrizes, listWonPrizes } from './queries/prizes.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let prizeId: string
 const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
   // The third juror is the owner of the lighthouse.
   const [, , tied] = judged.jury
   const lighthouse = judged.entries.find(({ title }) => title === 'El Faro')
   if (!tied || !lighthouse) throw new Error('The contest lacks a juror or an entry.')
-  await house.db.update(projects).set({ ownerId: tied.id }).where(eq(projects.id, lighthouse.projectId))
+  await app.db.update(projects).set({ ownerId: tied.id }).where(eq(projects.id, lighthouse.projectId))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const jurorAt = (at: number): Person => {
   const juror = judged.jury[at]
@@ -31,12 +31,12 @@ const jurorAt = (at: number): Person => {
 }
 const entryOf = (title: string) => judged.entries.find((entry) => entry.title === title)?.entryId ?? ''
 const vote = (at: number, entryId: string | null) =>
-  house.ask(contract.votePrize, { prizeId, entryId }, jurorAt(at))
+  app.ask(contract.votePrize, { prizeId, entryId }, jurorAt(at))
 const move = (act: contract.PrizeAct) =>
-  house.ask(contract.movePrize, { contestId: judged.contestId, prizeId, act }, judged.organiser)
-const ballotsOf = async (at: number) => (await house.ask(contract.listPrizeBallots, {}, jurorAt(at))).body
+  app.ask(contract.movePrize, { contestId: judged.contestId, prizeId, act }, judged.organiser)
+const ballotsOf = async (at: number) => (await app.ask(contract.listPrizeBallots, {}, jurorAt(at))).body
 const sitOut = (at: number, leftAt: Date | null) =>
-  house.db
+  app.db
     .update(jurors)
     .set({ leftAt })
     .where(and(eq(jurors.contestId, judged.contestId), eq(jurors.personId, jurorAt(at).id)))
@@ -45,16 +45,16 @@ const prizeIn = ({ prizes }: contract.OfficePrizes) => prizes.find(({ id }) => i
 test('an organiser makes a prize with its candidates, and no juror is told before the vote is open', async () => {
   const { contestId, organiser } = judged
   const form = { key: 'grand-prize', name, quorum: 100, entryIds: [] }
-  const made = await house.ask(contract.addPrize, { contestId, ...form }, organiser)
+  const made = await app.ask(contract.addPrize, { contestId, ...form }, organiser)
   prizeId = made.body.prizes[0]?.id ?? ''
 
   expect((await move('open')).body.refusal).toBe('prize_bare')
   const entryIds = [entryOf('La Halle aux échos'), entryOf('El Faro')]
-  const changed = await house.ask(contract.changePrize, { contestId, prizeId, ...form, entryIds }, organiser)
-  const again = await house.ask(contract.addPrize, { contestId, ...form }, organiser)
+  const changed = await app.ask(contract.changePrize, { contestId, prizeId, ...form, entryIds }, organiser)
+  const again = await app.ask(contract.addPrize, { contestId, ...form }, organiser)
   const asLevel = { ...form, key: 'platinum' }
-  const level = await house.ask(contract.addPrize, { contestId, ...asLevel }, organiser)
-  const renamed = await house.ask(contract.changePrize, { contestId, prizeId, ...asLevel }, organiser)
+  const level = await app.ask(contract.addPrize, { contestId, ...asLevel }, organiser)
+  const renamed = await app.ask(contract.changePrize, { contestId, prizeId, ...asLevel }, organiser)
 
   expect(prizeIn(changed.body)).toMatchObject({ status: 'prepared', mayVote: 2, result: null })
   // Nor may a prize go by the key of a level.
@@ -66,7 +66,7 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
 test('jurors see the candidates without a name; one tied to a candidate is told nothing at all', async () => {
   await move('open')
   const [ballot] = await ballotsOf(0)
-  const mails = await house.db.select().from(outbox)
+  const mails = await app.db.select().from(outbox)
   const told = mails.filter(({ subject }) => subject.includes('Grand Prize')).map((mail) => mail.recipient)
   expect(told.sort()).toEqual([jurorAt(0).email, jurorAt(1).email].sort())
 
@@ -85,7 +85,7 @@ test('a vote may be changed until the vote is closed, and the organiser sees how
   expect((await vote(1, entryOf('Quiet Lamp'))).body.refusal).toBe('prize_candidates_changed')
 
   const { contestId, organiser } = judged
-  const { body } = await house.ask(contract.listPrizes, { contestId }, organiser)
+  const { body } = await app.ask(contract.listPrizes, { contestId }, organiser)
   expect(prizeIn(body)).toMatchObject({ cast: 1, needed: 2, mayVote: 2, result: null })
   expect(prizeIn(body)?.candidates.map(({ votes }) => votes)).toEqual([null, null])
 })
@@ -94,7 +94,7 @@ test('without the quorum there is no winner, and the vote may go on where it sto
   const closed = await move('close')
   expect(prizeIn(closed.body)).toMatchObject({ result: 'short', winnerEntryId: null })
   expect((await vote(1, null)).body.refusal).toBe('prize_closed')
-  expect(await listWonPrizes(house.db, judged.contestId)).toEqual([])
+  expect(await listWonPrizes(app.db, judged.contestId)).toEqual([])
 
   expect(prizeIn((await move('open')).body)).toMatchObject({ status: 'open', cast: 1 })
 })
@@ -102,15 +102,15 @@ test('without the quorum there is no winner, and the vote may go on where it sto
 test('a tie is chosen from again by the jury, or decided by an organiser with a reason', async () => {
   const { contestId, organiser } = judged
   const decide = (entryId: string) =>
-    house.ask(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
+    app.ask(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
   await vote(1, entryOf('El Faro'))
   expect((await decide(entryOf('El Faro'))).body.refusal).toBe('prize_untied')
   expect(prizeIn((await move('close')).body)?.result).toBe('tie')
   // A juror who leaves the jury now would have made a winner.
   await sitOut(1, new Date())
-  const { body: after } = await house.ask(contract.listPrizes, { contestId }, organiser)
+  const { body: after } = await app.ask(contract.listPrizes, { contestId }, organiser)
   expect(prizeIn(after)).toMatchObject({ result: 'tie', cast: 2, mayVote: 2, winnerEntryId: null })
-  expect(await listUndecidedPrizes(house.db, contestId)).toEqual([{ name, why: 'tied' }])
+  expect(await listUndecidedPrizes(app.db, contestId)).toEqual([{ name, why: 'tied' }])
   await sitOut(1, null)
   expect(prizeIn((await move('runOff')).body)).toMatchObject({ status: 'open', cast: 0 })
   await vote(0, entryOf('La Halle aux échos'))
@@ -124,13 +124,13 @@ test('a tie is chosen from again by the jury, or decided by an organiser with a 
     winnerEntryId: entryOf('El Faro'),
     reason: 'The chair’s vote',
   })
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, prizeId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, prizeId))
   expect(lines.filter(({ act }) => act === 'jury.decidePrize')).toHaveLength(1)
 })
 
 test('who leaves a prize to others is not counted on: the quorum is of those who may vote', async () => {
   await move('open')
-  await house.ask(contract.recuseFromPrize, { prizeId, reason: 'A friend of mine' }, jurorAt(1))
+  await app.ask(contract.recuseFromPrize, { prizeId, reason: 'A friend of mine' }, jurorAt(1))
   const again = await vote(1, entryOf('El Faro'))
   await vote(0, entryOf('La Halle aux échos'))
   const closed = await move('close')
@@ -138,7 +138,7 @@ test('who leaves a prize to others is not counted on: the quorum is of those who
   expect(again.body.refusal).toBe('prize_recused')
   expect((await ballotsOf(1)).length).toBe(0)
   expect(prizeIn(closed.body)).toMatchObject({ mayVote: 1, cast: 1, result: 'winner' })
-  expect(await listWonPrizes(house.db, judged.contestId)).toEqual([
+  expect(await listWonPrizes(app.db, judged.contestId)).toEqual([
     { key: 'grand-prize', name, entryId: entryOf('La Halle aux échos'), position: 0 },
   ])
 })
@@ -148,10 +148,10 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
   const [entrant] = judged.entries
   for (const as of [jurorAt(0), entrant?.owner]) {
     const asked = [
-      await house.ask(contract.listPrizes, { contestId }, as),
-      await house.ask(contract.removePrize, { contestId, prizeId }, as),
-      await house.ask(contract.movePrize, { contestId, prizeId, act: 'open' }, as),
-      await house.ask(
+      await app.ask(contract.listPrizes, { contestId }, as),
+      await app.ask(contract.removePrize, { contestId, prizeId }, as),
+      await app.ask(contract.movePrize, { contestId, prizeId, act: 'open' }, as),
+      await app.ask(
         contract.decidePrize,
         { contestId, prizeId, entryId: entryOf('El Faro'), reason: 'No' },
         as,
@@ -159,16 +159,16 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
     ]
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   }
-  expect((await house.ask(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
+  expect((await app.ask(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
 })
 
 test('a vote that has a winner is opened again only when the winner is no longer entered', async () => {
   expect((await move('open')).body.refusal).toBe('prize_won')
   const winner = judged.entries.find(({ entryId }) => entryId === entryOf('La Halle aux échos'))
   const isWinner = eq(projects.id, winner?.projectId ?? '')
-  await house.db.update(projects).set({ status: 'withdrawn' }).where(isWinner)
+  await app.db.update(projects).set({ status: 'withdrawn' }).where(isWinner)
   const opened = await move('open')
-  await house.db.update(projects).set({ status: 'completed' }).where(isWinner)
+  await app.db.update(projects).set({ status: 'completed' }).where(isWinner)
 
   expect(prizeIn(opened.body)).toMatchObject({ status: 'open', winnerEntryId: null })
 })
@@ -182,7 +182,7 @@ test('votes on their way when the vote closes are in the count or refused, never
 })
 
 test('the log records whatever changes a count: votes, a run-off, and whose votes were counted at the close', async () => {
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(scoreLog)
     .where(eq(scoreLog.contestId, judged.contestId))

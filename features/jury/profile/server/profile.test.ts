@@ -13,12 +13,12 @@ import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-profile.ts'
 import { usualCrop } from '../portrait.ts'
 import { jurorProfiles } from './profile-tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let contestId: string
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -42,9 +42,9 @@ const answers: Answers = {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  const contest = await createContest(house.db, {
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  const contest = await createContest(app.db, {
     slug: 'edition-19',
     name: inAll('Edition 19'),
     tagline: inAll(''),
@@ -61,11 +61,11 @@ beforeAll(async () => {
   })
   contestId = contest.id
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-async function newJuror(options: Parameters<TestHouse['person']>[0] = {}) {
-  const person = await house.person(options)
-  const { id } = await addJuror(house.db, house.house.tools.settings, {
+async function newJuror(options: Parameters<TestApp['person']>[0] = {}) {
+  const person = await app.person(options)
+  const { id } = await addJuror(app.db, app.app.tools.settings, {
     actorId: organiser.id,
     contestId,
     personId: person.id,
@@ -83,7 +83,7 @@ async function bring(
     'accept-language': 'en',
     'tus-resumable': '1.0.0',
   }
-  const announced = await fetch(`${house.address}/api/uploads`, {
+  const announced = await fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headers,
@@ -93,17 +93,17 @@ async function bring(
   })
   const location = announced.headers.get('location')
   if (!location) return announced
-  return fetch(house.address + location, {
+  return fetch(app.address + location, {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   })
 }
 
-const profileOf = async (who: Person) => (await house.ask(contract.getJurorProfile, {}, who)).body
+const profileOf = async (who: Person) => (await app.ask(contract.getJurorProfile, {}, who)).body
 const save = (who: Person, part: Partial<Answers> = {}) =>
-  house.ask(contract.saveJurorProfile, { ...answers, ...part }, who)
-const isDone = async (who: Person) => (await house.ask(getUser, {}, who)).body.have_mag_questions
+  app.ask(contract.saveJurorProfile, { ...answers, ...part }, who)
+const isDone = async (who: Person) => (await app.ask(getUser, {}, who)).body.have_mag_questions
 
 test('a questionnaire is complete with a portrait, and the user tells so until it no longer is', async () => {
   const juror = await newJuror()
@@ -113,7 +113,7 @@ test('a questionnaire is complete with a portrait, and the user tells so until i
   const withoutPortrait = await isDone(juror)
   await bring(juror, 'juror-portrait')
   const complete = await isDone(juror)
-  await house.ask(contract.removePortrait, {}, juror)
+  await app.ask(contract.removePortrait, {}, juror)
   const reopened = await isDone(juror)
 
   expect(saved.status).toBe(200)
@@ -150,7 +150,7 @@ test('an address stays only as long as the magazine is wanted, a translation onl
 
   expect(unwanted.body.shippingAddress).toBe('')
   expect(unwanted.body.bioFrench).toBe('')
-  const [kept] = await house.db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, juror.id))
+  const [kept] = await app.db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, juror.id))
   expect(kept?.shippingAddress).toBe('')
 })
 
@@ -169,11 +169,11 @@ test('a new portrait takes the place of the old one, whose file goes', async () 
   const juror = await newJuror()
   await bring(juror, 'juror-portrait', { name: 'first.jpg' })
   const crop = { x: 25, y: 10, width: 50, height: 46.875 }
-  const cropped = await house.ask(contract.setPortraitCrop, { crop }, juror)
+  const cropped = await app.ask(contract.setPortraitCrop, { crop }, juror)
 
   await bring(juror, 'juror-portrait', { name: 'second.jpg' })
 
-  const own = await house.db.select().from(files).where(eq(files.ownerId, juror.id))
+  const own = await app.db.select().from(files).where(eq(files.ownerId, juror.id))
   expect(cropped.body.portrait?.crop).toEqual(crop)
   expect(own.map((file) => file.originalName)).toEqual(['second.jpg'])
   expect((await profileOf(juror)).portrait?.crop).toEqual(usualCrop({ width: 1200, height: 1600 }))
@@ -183,7 +183,7 @@ test('a crop that leaves the image is refused', async () => {
   const juror = await newJuror()
   await bring(juror, 'juror-portrait')
 
-  const refused = await house.ask(
+  const refused = await app.ask(
     contract.setPortraitCrop,
     { crop: { x: 80, y: 0, width: 80, height: 75 } },
     juror,
@@ -211,7 +211,7 @@ test('the legend of an image is saved, and another juror can neither write nor r
 
   await save(juror, { legends: [{ id, legend: 'Ferry shelter, 2025' }] })
   await save(other, { legends: [{ id, legend: 'Mine' }] })
-  const removed = await house.ask(contract.removeJurorImage, { imageId: id }, other)
+  const removed = await app.ask(contract.removeJurorImage, { imageId: id }, other)
 
   expect(removed.status).toBe(404)
   expect((await profileOf(juror)).images.map(({ legend }) => legend)).toEqual(['Ferry shelter, 2025'])
@@ -220,7 +220,7 @@ test('the legend of an image is saved, and another juror can neither write nor r
 test('nobody brings a portrait for somebody else, and nobody but a juror brings one at all', async () => {
   const juror = await newJuror()
   const other = await newJuror()
-  const entrant = await house.person()
+  const entrant = await app.person()
 
   const forOther = await bring(other, 'juror-portrait', { subjectId: juror.id })
   const asEntrant = await bring(entrant, 'juror-portrait')
@@ -241,15 +241,15 @@ test('a portrait that is too small is refused with its measures', async () => {
 test('phone and address are told to the juror and to organisers, and to nobody else', async () => {
   const juror = await newJuror()
   const other = await newJuror()
-  const entrant = await house.person()
-  const redactor = await house.person({ roles: ['redactor'] })
+  const entrant = await app.person()
+  const redactor = await app.person({ roles: ['redactor'] })
   await save(juror)
   const asked = { contestId, jurorId: juror.jurorId }
 
   const own = await profileOf(juror)
-  const office = await house.ask(contract.getOfficeJuror, asked, organiser)
+  const office = await app.ask(contract.getOfficeJuror, asked, organiser)
   const refused = await Promise.all(
-    [other, entrant, redactor].map((who) => house.ask(contract.getOfficeJuror, asked, who)),
+    [other, entrant, redactor].map((who) => app.ask(contract.getOfficeJuror, asked, who)),
   )
   const ofOther = await profileOf(other)
 
@@ -261,11 +261,11 @@ test('phone and address are told to the juror and to organisers, and to nobody e
 })
 
 test('whoever is not a juror has no questionnaire', async () => {
-  const entrant = await house.person()
+  const entrant = await app.person()
 
-  const read = await house.ask(contract.getJurorProfile, {}, entrant)
+  const read = await app.ask(contract.getJurorProfile, {}, entrant)
   const written = await save(entrant)
-  const anonymous = await house.ask(contract.getJurorProfile, {})
+  const anonymous = await app.ask(contract.getJurorProfile, {})
 
   expect([read.status, written.status, anonymous.status]).toEqual([403, 403, 401])
 })
@@ -273,7 +273,7 @@ test('whoever is not a juror has no questionnaire', async () => {
 test('the juror of another contest is not found through this one', async () => {
   const juror = await newJuror()
 
-  const found = await house.ask(
+  const found = await app.ask(
     contract.getOfficeJuror,
     { contestId: crypto.randomUUID(), jurorId: juror.jurorId },
     organiser,
@@ -287,10 +287,10 @@ test('a reminder goes out in the juror’s language, names what is missing, and 
   await save(juror)
   const asked = { contestId, jurorId: juror.jurorId }
 
-  const first = await house.ask(contract.remindJurors, asked, organiser)
-  const second = await house.ask(contract.remindJurors, asked, organiser)
+  const first = await app.ask(contract.remindJurors, asked, organiser)
+  const second = await app.ask(contract.remindJurors, asked, organiser)
 
-  const [mail] = await house.db
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, juror.email))
@@ -307,19 +307,19 @@ async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>>
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  const declared = await house.ask(declareTies, { contestId, declared: [], answers: [employer] }, juror)
+  const declared = await app.ask(declareTies, { contestId, declared: [], answers: [employer] }, juror)
   expect(declared.status).toBe(200)
   return juror
 }
 
 test('reminding all passes over those who have finished and those who were asked today', async () => {
   const finished = await newFinishedJuror()
-  await house.ask(contract.remindJurors, { contestId }, organiser)
+  await app.ask(contract.remindJurors, { contestId }, organiser)
   const late = await newJuror()
 
-  const all = await house.ask(contract.remindJurors, { contestId }, organiser)
-  const again = await house.ask(contract.remindJurors, { contestId }, organiser)
-  const one = await house.ask(contract.remindJurors, { contestId, jurorId: finished.jurorId }, organiser)
+  const all = await app.ask(contract.remindJurors, { contestId }, organiser)
+  const again = await app.ask(contract.remindJurors, { contestId }, organiser)
+  const one = await app.ask(contract.remindJurors, { contestId, jurorId: finished.jurorId }, organiser)
 
   expect([all.body.sent, again.body.sent]).toEqual([1, 0])
   expect(one.body.refusal).toBe('questionnaire_done')
@@ -330,16 +330,16 @@ test('a juror who left a name open is asked again, before the announcement alone
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  await house.ask(declareTies, { contestId, declared: [], answers: [] }, juror)
+  await app.ask(declareTies, { contestId, declared: [], answers: [] }, juror)
   const asked = { contestId, jurorId: juror.jurorId }
   const ofContest = eq(contests.id, contestId)
 
-  const seats = await house.ask(listJurorSeats, { contestId }, organiser)
-  await house.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
-  const late = await house.ask(contract.remindJurors, asked, organiser)
-  const over = await house.ask(listJurorSeats, { contestId }, organiser)
-  await house.db.update(contests).set({ announcedAt: null }).where(ofContest)
-  const first = await house.ask(contract.remindJurors, asked, organiser)
+  const seats = await app.ask(listJurorSeats, { contestId }, organiser)
+  await app.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
+  const late = await app.ask(contract.remindJurors, asked, organiser)
+  const over = await app.ask(listJurorSeats, { contestId }, organiser)
+  await app.db.update(contests).set({ announcedAt: null }).where(ofContest)
+  const first = await app.ask(contract.remindJurors, asked, organiser)
 
   const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areTiesOpen
   expect([openOf(seats), openOf(over)]).toEqual([true, false])
@@ -351,9 +351,9 @@ test('the office sees how much each juror’s questionnaire lacks', async () => 
   const juror = await newJuror()
   await save(juror)
 
-  const { body } = await house.ask(getOfficeJury, { contestId }, organiser)
+  const { body } = await app.ask(getOfficeJury, { contestId }, organiser)
 
-  const seats = await house.db.$count(jurors, eq(jurors.contestId, contestId))
+  const seats = await app.db.$count(jurors, eq(jurors.contestId, contestId))
   expect(body.jurors).toHaveLength(seats)
   expect(body.jurors.find(({ id }) => id === juror.jurorId)?.questionsMissing).toBe(1)
 })

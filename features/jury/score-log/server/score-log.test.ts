@@ -5,22 +5,22 @@ import { markSetter } from '#features/jury/evaluations/server/set-mark.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { closeRound, openFinals } from '#features/jury/judging/server/actions.ts'
 import { assignments, scoreLog } from '#features/jury/judging/server/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { findScoreChain } from './queries/score-chain.ts'
 import { verifyScoreLog } from './queries/score-log.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'chain', isOpen: true })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'chain', isOpen: true })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const linesOf = async (contestId = judged.contestId) => {
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(scoreLog)
     .where(eq(scoreLog.contestId, contestId))
@@ -38,12 +38,12 @@ async function reading(juror: number, entry: number) {
   const person = judged.jury[juror]
   const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
   if (!person) throw new Error('There is no such juror.')
-  const { body } = await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
+  const { body } = await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
   const at = { assignmentId: body.assignmentId, criterionId: body.criteria[0]?.id ?? '' }
   const give = (value: number | null, version?: number) =>
-    house.ask(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
+    app.ask(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
   const shown = async () =>
-    (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
+    (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
       ({ criterionId }) => criterionId === at.criterionId,
     )
   return { person, ...at, number: body.entryNumber, give, shown }
@@ -69,7 +69,7 @@ test('the log begins with the weights when the round opens, and records each cha
     { number: 3, ...common, from: 4, to: null },
     { number: 4, ...common, from: null, to: 6 },
   ])
-  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
 })
 
 test('a mark that is refused leaves no link, whatever was kept with it', async () => {
@@ -79,8 +79,8 @@ test('a mark that is refused leaves no link, whatever was kept with it', async (
 
   const answers = await Promise.all([
     own.give(7),
-    house.ask(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
-    house.ask(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
+    app.ask(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
+    app.ask(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
     others.give(9),
     own.give(2, 1),
   ])
@@ -155,10 +155,10 @@ test('what was said of a mark in a group that was undone does not hold once the 
   const other = await reading(2, 0)
   const isOwn = eq(assignments.id, own.assignmentId)
   const move = (status: 'assigned' | 'recused') =>
-    house.db.update(assignments).set({ status }).where(isOwn).execute()
+    app.db.update(assignments).set({ status }).where(isOwn).execute()
   let groups = 0
   // Between the group and what is tried by itself the juror leaves the entry to others.
-  const db = new Proxy(house.db, {
+  const db = new Proxy(app.db, {
     get(target, key) {
       if (key !== 'transaction') return Reflect.get(target, key)
       return async (act: Parameters<typeof target.transaction>[0]) => {
@@ -188,8 +188,7 @@ test('what was said of a mark in a group that was undone does not hold once the 
 
 test('how sure a juror is of a reading is a link as well, once for each change', async () => {
   const { person, assignmentId, number } = await reading(1, 0)
-  const say = (confidence: 1 | 3 | null) =>
-    house.ask(room.setConfidence, { assignmentId, confidence }, person)
+  const say = (confidence: 1 | 3 | null) => app.ask(room.setConfidence, { assignmentId, confidence }, person)
   for (const confidence of [3, 3, null] as const) await say(confidence)
 
   const common = { act: 'confidence', juror: 2, entry: number }
@@ -212,8 +211,8 @@ test('of fifty marks from two pages at once that saw the same, one is kept and n
 
 test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
   const { person, assignmentId, number } = await reading(2, 4)
-  await house.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
-  const again = await house.ask(contract.recuse, { assignmentId, reason: 'Again.' }, person)
+  await app.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
+  const again = await app.ask(contract.recuse, { assignmentId, reason: 'Again.' }, person)
 
   expect(again.status).toBe(409)
   const left = (await linesOf()).filter(({ act }) => act === 'recuse')
@@ -225,7 +224,7 @@ test('a round that closes among marks keeps those acknowledged, refuses the othe
   const jury = await Promise.all([0, 1, 2].map((juror) => reading(juror, 1)))
   const before = (await linesOf()).length
   const marking = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
-  const closing = house.db.transaction((tx) =>
+  const closing = app.db.transaction((tx) =>
     closeRound(tx, { actorId: judged.organiser.id, contestId: judged.contestId, number: 1 }),
   )
   const answers = await Promise.all(marking)
@@ -235,18 +234,18 @@ test('a round that closes among marks keeps those acknowledged, refuses the othe
   const refused = answers.filter((answer) => answer?.body.refusal === 'round_closed')
   expect(kept.length + refused.length).toBe(90)
   expect((await linesOf()).length).toBe(before + kept.length)
-  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true })
 })
 
 test('an order of finalists is a link by the entries’ numbers, and a refused one is none', async () => {
   const { contestId, organiser, entries, jury } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
   const ballot = { contestId, categoryId: retail[0]?.categoryId ?? '' }
   const order = entryIds.toReversed()
-  const kept = await house.ask(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
-  const refused = await house.ask(contract.setBallot, { ...ballot, entryIds: [...order, ...order] }, jury[0])
+  const kept = await app.ask(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
+  const refused = await app.ask(contract.setBallot, { ...ballot, entryIds: [...order, ...order] }, jury[0])
 
   expect([kept.status, refused.status]).toEqual([200, 409])
   expect((await linesOf()).filter(({ act }) => act === 'ballot')).toEqual([
@@ -261,14 +260,14 @@ test('an order of finalists is a link by the entries’ numbers, and a refused o
 
 test('the database refuses to change the log, and a row that was tampered with is found', async () => {
   const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
-  await expect(house.db.execute(change)).rejects.toThrow()
+  await expect(app.db.execute(change)).rejects.toThrow()
 
   // As somebody with the keys of the database might.
-  await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
-  await house.db.execute(change)
-  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
-  await house.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
-  const length = (await findScoreChain(house.db, judged.contestId))?.length
-  await house.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
-  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: length })
+  await app.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
+  await app.db.execute(change)
+  expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
+  await app.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
+  const length = (await findScoreChain(app.db, judged.contestId))?.length
+  await app.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
+  expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isWhole: false, broken: length })
 })

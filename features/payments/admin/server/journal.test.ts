@@ -6,17 +6,17 @@ import { creditNotes, invoices, payments, refunds } from '#features/payments/cor
 import { setExchangeRate } from '#features/payments/taxes/contract-exchange-rates.ts'
 import { seller } from '#features/payments/taxes/seller.ts'
 import type { Currency } from '#shared/money.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-journal.ts'
 import { addsUp, type JournalEntry, journalSums } from '../journal.ts'
 import { listJournal } from './journal-queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 const march = { since: '2031-03-01', until: '2031-03-31' }
 
-const houses = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
-const items = [{ kind: 'first_category', label: houses, amount: 100_00 } as const]
+const apps = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
+const items = [{ kind: 'first_category', label: apps, amount: 100_00 } as const]
 
 const buyer = {
   name: 'Zoë Roy',
@@ -61,7 +61,7 @@ let next = 0
 async function issued(issuedAt: string, snapshot: InvoiceSnapshot, currency: Currency = snapshot.currency) {
   const at = new Date(issuedAt)
   const { preTotal, discount, subtotal, total } = snapshot
-  const [payment] = await house.db
+  const [payment] = await app.db
     .insert(payments)
     .values({
       articleId: randomUUID(),
@@ -78,7 +78,7 @@ async function issued(issuedAt: string, snapshot: InvoiceSnapshot, currency: Cur
     .returning()
   next += 1
   const paymentId = payment?.id ?? ''
-  const [invoice] = await house.db
+  const [invoice] = await app.db
     .insert(invoices)
     .values({ paymentId, year: 2031, number: next, language: 'fr', issuedAt: at, snapshot })
     .returning()
@@ -98,7 +98,7 @@ async function givenBack(
     invoiceNumber: '2031-00001',
     invoicedOn: '2031-03-01',
     reason: 'Withdrawn.',
-    items: [{ kind: 'first_category', label: houses, amount: 45_00 }],
+    items: [{ kind: 'first_category', label: apps, amount: 45_00 }],
     subtotal: 45_00,
     taxes: [
       { tax: 'GST', millionths: 50_000, amount: 2_25 },
@@ -106,7 +106,7 @@ async function givenBack(
     ],
     total: 51_74,
   }
-  const [refund] = await house.db
+  const [refund] = await app.db
     .insert(refunds)
     .values({
       paymentId: of.paymentId,
@@ -119,7 +119,7 @@ async function givenBack(
       requestedBy: organiser.id,
     })
     .returning()
-  await house.db.insert(creditNotes).values({
+  await app.db.insert(creditNotes).values({
     refundId: refund?.id ?? '',
     invoiceId: of.invoiceId,
     year: Number(issuedAt.slice(0, 4)),
@@ -131,8 +131,8 @@ async function givenBack(
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
   await issued('2031-03-01T04:59:59Z', inQuebec) // the last second of February in Montréal
   const first = await issued('2031-03-01T05:00:00Z', inQuebec)
   await issued('2031-03-20T15:00:00Z', abroad)
@@ -140,11 +140,11 @@ beforeAll(async () => {
   await issued('2031-04-01T04:00:00Z', inQuebec)
   await givenBack('2031-03-25T12:00:00Z', first)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function file(format: 'csv' | 'xlsx', as = organiser, days = march): Promise<Buffer> {
   const asked = new URLSearchParams({ ...days, format })
-  const answer = await fetch(`${house.address}/api/admin/payments/journal/export?${asked}`, {
+  const answer = await fetch(`${app.address}/api/admin/payments/journal/export?${asked}`, {
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en' },
   })
   if (!answer.ok) throw new Error(`Refused: ${answer.status}`)
@@ -152,7 +152,7 @@ async function file(format: 'csv' | 'xlsx', as = organiser, days = march): Promi
 }
 
 test('the journal of a month holds what Montréal calls that month, and sums each currency by itself', async () => {
-  const { body } = await house.ask(contract.getPaymentJournal, march, organiser)
+  const { body } = await app.ask(contract.getPaymentJournal, march, organiser)
 
   const none = { GST: 0, HST: 0, QST: 0, PST: 0, RST: 0 }
   expect(body.sums).toEqual([
@@ -219,7 +219,7 @@ test('a day of 23 or 25 hours is whole in the journal, and nothing stands in two
   const early = ['2033-03-13T23:30:00-04:00', '2033-03-14T00:30:00-04:00']
   for (const at of [...late, ...early]) await issued(at, abroad)
   const on = async (day: string) => {
-    const { body } = await house.ask(contract.getPaymentJournal, { since: day, until: day }, organiser)
+    const { body } = await app.ask(contract.getPaymentJournal, { since: day, until: day }, organiser)
     return body.sums.map(({ total }) => total)
   }
 
@@ -238,9 +238,9 @@ test('a sale and a refund in US dollars stand in Canadian dollars too, by the ra
   })
   await givenBack('2021-03-22T15:00:00Z', sale, 'USD')
   await issued('2021-03-22T15:00:00Z', inQuebec)
-  const ledger = async () => (await house.ask(contract.getPaymentJournal, days, organiser)).body.missingRates
+  const ledger = async () => (await app.ask(contract.getPaymentJournal, days, organiser)).body.missingRates
   const enter = (how: object) =>
-    house.ask(
+    app.ask(
       setExchangeRate,
       {
         currency: 'USD',
@@ -253,7 +253,7 @@ test('a sale and a refund in US dollars stand in Canadian dollars too, by the ra
       organiser,
     )
   const rows = async () =>
-    (await listJournal(house.db, days, 'en')).map(
+    (await listJournal(app.db, days, 'en')).map(
       ({ cad }) => cad && [cad.subtotal, cad.total, cad.rate?.ratedOn],
     )
   const before = [await ledger(), await rows()]
@@ -290,19 +290,19 @@ test('a sale and a refund in US dollars stand in Canadian dollars too, by the ra
 })
 
 test('only organisers read the journal', async () => {
-  const { status } = await house.ask(contract.getPaymentJournal, march, await house.person())
+  const { status } = await app.ask(contract.getPaymentJournal, march, await app.person())
 
   expect(status).toBe(403)
-  await expect(file('csv', await house.person())).rejects.toThrow('403')
+  await expect(file('csv', await app.person())).rejects.toThrow('403')
 })
 
 test('a day that does not exist is refused in words, and a period without papers is empty', async () => {
-  const wrong = await house.ask(
+  const wrong = await app.ask(
     contract.getPaymentJournal,
     { since: '2031-02-30', until: '2031-03-01' },
     organiser,
   )
-  const empty = await house.ask(
+  const empty = await app.ask(
     contract.getPaymentJournal,
     { since: '1999-01-01', until: '1999-01-31' },
     organiser,

@@ -8,44 +8,44 @@ import { findPayments, getOfficePayment, refundPayment } from '#features/payment
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { listJournal } from './journal-queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let contest: PricedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  contest = await openPricedContest(house, 'office')
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  contest = await openPricedContest(app, 'office')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function paid(categories = 1): Promise<Till> {
-  const till = await atTheTill(house, contest, categories)
+  const till = await atTheTill(app, contest, categories)
   const { owner, due } = till
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return till
 }
 
-const find = async (asked: Parameters<typeof house.ask<typeof findPayments>>[1]) =>
-  (await house.ask(findPayments, asked, organiser)).body
+const find = async (asked: Parameters<typeof app.ask<typeof findPayments>>[1]) =>
+  (await app.ask(findPayments, asked, organiser)).body
 
 const rename = (person: Person, firstName: string, lastName: string) =>
-  house.db.update(people).set({ firstName, lastName }).where(eq(people.id, person.id))
+  app.db.update(people).set({ firstName, lastName }).where(eq(people.id, person.id))
 
 test('a payment is found by its payer, its name, its numbers and its reference, accents or not', async () => {
   const till = await paid()
   await paid()
   await rename(till.owner, 'Éloïse', 'Brûlé')
-  await house.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, till.due.id))
-  const { body: whole } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
-  const given = await house.ask(
+  await app.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, till.due.id))
+  const { body: whole } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const given = await app.ask(
     refundPayment,
     {
       paymentId: till.due.id,
@@ -74,11 +74,11 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
 test('what is shown is narrowed by state, means, contest and days, and summed by currency', async () => {
   const till = await paid(2)
   await rename(till.owner, 'Summed', 'Apart')
-  const waiting = await atTheTill(house, contest)
+  const waiting = await atTheTill(app, contest)
   await rename(waiting.owner, 'Summed', 'Too')
-  const { body: whole } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const { body: whole } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
   const [item] = whole.items
-  await house.ask(
+  await app.ask(
     refundPayment,
     {
       paymentId: till.due.id,
@@ -106,10 +106,10 @@ test('what is shown is narrowed by state, means, contest and days, and summed by
 })
 
 test('a promised transfer is awaited in the office’s list as it is in the payer’s own', async () => {
-  const { owner, due } = await atTheTill(house, contest)
+  const { owner, due } = await atTheTill(app, contest)
   await rename(owner, 'Promised', 'Transfer')
   const before = await find({ q: 'promised' })
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const after = await find({ q: 'promised' })
 
   expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])
@@ -117,20 +117,20 @@ test('a promised transfer is awaited in the office’s list as it is in the paye
 
 /** The table as it will be in some years, without the ways of a payer. */
 async function giveMany(count: number): Promise<void> {
-  const owner = await house.person()
+  const owner = await app.person()
   await rename(owner, 'Many', 'Payments')
-  const { id: projectId } = await createProject(house.db, {
+  const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,
     contestId: contest.contestId,
     kind: 'project',
     language: 'en',
     name: 'One of many',
   })
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     INSERT INTO ${payments} (id, project_id, payer_id, project_name, status, currency, total, created_at)
     SELECT gen_random_uuid(), ${projectId}, ${owner.id}, 'One of many', 'cancelled', 'CAD', n % 50,
       now() - n * interval '1 minute' FROM generate_series(1, ${count}) n`)
-  await house.db.execute(sql`ANALYZE ${payments}`)
+  await app.db.execute(sql`ANALYZE ${payments}`)
 }
 
 test('ten thousand payments are read page by page, each of them once, fast enough to type in', async () => {
@@ -153,7 +153,7 @@ test('ten thousand payments are read page by page, each of them once, fast enoug
 
 async function exported(asked: { q: string; format: 'csv' | 'xlsx' }): Promise<Buffer> {
   const path = `/api/admin/payments/export?${new URLSearchParams(asked)}`
-  const answer = await fetch(`${house.address}${path}`, {
+  const answer = await fetch(`${app.address}${path}`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
   })
   return Buffer.from(await answer.arrayBuffer())
@@ -162,7 +162,7 @@ async function exported(asked: { q: string; format: 'csv' | 'xlsx' }): Promise<B
 test('what is shown goes into a spreadsheet, where a name is a name and an amount a number', async () => {
   const till = await paid()
   await rename(till.owner, 'Sheet', '=1+1')
-  await house.db.update(payments).set({ projectName: '=HYPERLINK("x")' }).where(eq(payments.id, till.due.id))
+  await app.db.update(payments).set({ projectName: '=HYPERLINK("x")' }).where(eq(payments.id, till.due.id))
   const csv = (await exported({ q: 'sheet', format: 'csv' })).toString()
   const [sheet] = await readXlsxFile(await exported({ q: 'sheet', format: 'xlsx' }))
   const rows = sheet?.data ?? []
@@ -187,8 +187,8 @@ test('everything that is looked for is exported, however many pages it has', asy
 
 test('a payment for a project that was thrown away is still there to be looked at', async () => {
   const till = await paid()
-  await house.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
-  const { status, body } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
+  const { status, body } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
 
   expect([status, body.project, body.timeline.at(-1)?.act]).toEqual([200, null, 'payments.complete'])
 })
@@ -196,7 +196,7 @@ test('a payment for a project that was thrown away is still there to be looked a
 test('invoice and credit-note numbers beyond 99999 are written in full, found, and listed in their order', async () => {
   const year = Number(dayInMontreal(new Date()).slice(0, 4))
   for (const counters of [invoiceCounters, creditNoteCounters]) {
-    await house.db
+    await app.db
       .insert(counters)
       .values({ year, last: 99_998 })
       .onConflictDoUpdate({ target: counters.year, set: { last: 99_998 } })
@@ -205,14 +205,14 @@ test('invoice and credit-note numbers beyond 99999 are written in full, found, a
   const notes: (string | null)[] = []
   for (const { due } of tills) {
     const paymentId = due.id
-    const { body: whole } = await house.ask(getOfficePayment, { paymentId }, organiser)
+    const { body: whole } = await app.ask(getOfficePayment, { paymentId }, organiser)
     const items = whole.items.map(({ id }) => ({ id, amount: 10_00 }))
     const asked = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
-    const { body } = await house.ask(refundPayment, asked, organiser)
+    const { body } = await app.ask(refundPayment, asked, organiser)
     notes.push(body.creditNote)
   }
   const found = async (q: string) => (await find({ q })).payments.map(({ invoice }) => invoice)
-  const ledger = await listJournal(house.db, { since: `${year}-01-01`, until: `${year}-12-31` }, 'en')
+  const ledger = await listJournal(app.db, { since: `${year}-01-01`, until: `${year}-12-31` }, 'en')
 
   expect(notes).toEqual([`NC-${year}-99999`, `NC-${year}-100000`])
   expect(await found(`${year}-100000`)).toEqual([`${year}-100000`])

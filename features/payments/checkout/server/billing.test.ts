@@ -5,44 +5,44 @@ import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'billing')
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'billing')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const home = { address: '1, rue Haute', city: 'Québec', zip: 'G1K 3A2', country: 'CA', state: 'QC' }
 const toronto = { address: '200 King Street', city: 'Toronto', zip: 'M5H 3T4', country: 'CA', state: 'ON' }
 
 const live = (owner: Person, place: typeof home) =>
-  house.db.update(people).set(place).where(eq(people.id, owner.id))
+  app.db.update(people).set(place).where(eq(people.id, owner.id))
 
 const dueOf = async (owner: Person, projectId: string) => {
-  const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  const { due } = (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
   return due
 }
 
 async function payAll(owner: Person, due: contract.PaymentView) {
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   return payment
 }
 
 /** At the payment step with what the account says, and nothing written there. */
 async function looking() {
-  const { owner, projectId, due } = await atTheTill(house, contest)
+  const { owner, projectId, due } = await atTheTill(app, contest)
   await live(owner, home)
-  await house.db.update(payments).set({ isBillingOwn: false, billing: null }).where(eq(payments.id, due.id))
+  await app.db.update(payments).set({ isBillingOwn: false, billing: null }).where(eq(payments.id, due.id))
   return { owner, projectId }
 }
 
@@ -59,9 +59,9 @@ test('an address that nobody wrote follows the account until the payment is made
 })
 
 test('the address that is sent with the payment is saved, and nothing is charged until its total was seen', async () => {
-  const { owner, projectId, due } = await atTheTill(house, contest)
+  const { owner, projectId, due } = await atTheTill(app, contest)
   const asked = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
-  const press = (more: object) => house.ask(contract.pay, { ...asked, ...more }, owner)
+  const press = (more: object) => app.ask(contract.pay, { ...asked, ...more }, owner)
 
   const invalid = await press({ billing: { ...quebec, ...toronto, zip: 'G1K 3A2' } })
   const untouched = await dueOf(owner, projectId)
@@ -85,22 +85,22 @@ test('the address that is sent with the payment is saved, and nothing is charged
 })
 
 test('the same figure in another currency, or with other lines, is not what the payer agreed to', async () => {
-  const priced = await openPricedContest(house, 'currencies')
-  const { owner, projectId, due } = await atTheTill(house, priced, 2)
+  const priced = await openPricedContest(app, 'currencies')
+  const { owner, projectId, due } = await atTheTill(app, priced, 2)
   const mexico = { ...quebec, city: 'Puebla', zip: '', country: 'MX', state: '' } as const
   const press = (quoteHash: string) =>
-    house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash }, owner)
-  const { body: seen } = await house.ask(contract.saveBilling, { paymentId: due.id, ...mexico }, owner)
+    app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash }, owner)
+  const { body: seen } = await app.ask(contract.saveBilling, { paymentId: due.id, ...mexico }, owner)
   const { contestId } = priced
-  const [period] = await house.db.select().from(pricePeriods).where(eq(pricePeriods.contestId, contestId))
+  const [period] = await app.db.select().from(pricePeriods).where(eq(pricePeriods.contestId, contestId))
   if (!period) throw new Error('Nothing has a price.')
   const { id: _, ...price } = period
 
-  await house.db.insert(pricePeriods).values({ ...price, currency: 'USD' })
+  await app.db.insert(pricePeriods).values({ ...price, currency: 'USD' })
   const inDollars = await dueOf(owner, projectId)
   const refused = await press(seen.quoteHash)
   const otherLines = { firstCategory: 90_00, furtherCategory: 70_00 }
-  await house.db.update(pricePeriods).set(otherLines).where(eq(pricePeriods.contestId, contestId))
+  await app.db.update(pricePeriods).set(otherLines).where(eq(pricePeriods.contestId, contestId))
   const alsoRefused = await press(inDollars.quoteHash)
   const paid = await press((await dueOf(owner, projectId)).quoteHash)
 
@@ -115,11 +115,11 @@ test('the same figure in another currency, or with other lines, is not what the 
 test('an address that its payer wrote stays, in the next payment for the same project too', async () => {
   const { owner, projectId } = await looking()
   const { id: paymentId } = await dueOf(owner, projectId)
-  const { body: due } = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const { body: due } = await app.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
   await live(owner, toronto)
   const still = await dueOf(owner, projectId)
   await payAll(owner, due)
-  await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
+  await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
   const next = await dueOf(owner, projectId)
 
   expect(still.billing).toEqual(quebec)
@@ -127,19 +127,19 @@ test('an address that its payer wrote stays, in the next payment for the same pr
 })
 
 test('nobody is billed at the address of the project’s former owner', async () => {
-  const { owner, projectId, due } = await atTheTill(house, contest)
+  const { owner, projectId, due } = await atTheTill(app, contest)
   await payAll(owner, due)
-  const next = await house.person()
-  await house.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
-  await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
+  const next = await app.person()
+  await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
+  await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
 
   expect((await dueOf(next, projectId)).billing.address).not.toBe(quebec.address)
 })
 
 test('a Canadian postal code has its shape, in capitals or not, and other countries have theirs', async () => {
-  const { owner, due } = await atTheTill(house, contest)
+  const { owner, due } = await atTheTill(app, contest)
   const save = (zip: string, country = 'CA', state = 'QC') =>
-    house.ask(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)
+    app.ask(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)
   const wrong = await Promise.all(['D', 'G1K 3A', '75001', 'O1K 3A2'].map((zip) => save(zip)))
   const right = [await save('g1k3a2'), await save('G1K 3A2'), await save('75001', 'FR', '')]
 

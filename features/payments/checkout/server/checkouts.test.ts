@@ -14,30 +14,30 @@ import * as stuck from '#features/payments/issues/contract-stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { answeredOnce, journal, outbox } from '#server/database/tables.ts'
 import { listRecorded } from '#server/journal.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'ways-to-pay')
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'ways-to-pay')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const press = (till: Till, provider: contract.ProviderName = 'transfer', { quoteHash } = till.due) =>
-  house.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+  app.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
 
 async function dueOf({ owner, projectId }: Till): Promise<contract.PaymentView | null> {
-  return (await house.ask(contract.getProjectPayment, { projectId }, owner)).body.due
+  return (await app.ask(contract.getProjectPayment, { projectId }, owner)).body.due
 }
 
 test('whoever chooses a transfer is told where to and what to write on it, once, on screen and by mail', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const pressed = await Promise.all(Array.from({ length: 20 }, () => press(till)))
   const due = await dueOf(till)
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, till.owner.email))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, till.owner.email))
 
   expect(new Set(pressed.map(({ status, body }) => `${status} ${body.redirect}`))).toEqual(
     new Set(['200 null']),
@@ -51,22 +51,22 @@ test('whoever chooses a transfer is told where to and what to write on it, once,
 })
 
 test('a promised transfer holds its price until it is given up', async () => {
-  const later = await openPricedContest(house, 'dearer')
-  const till = await atTheTill(house, later)
+  const later = await openPricedContest(app, 'dearer')
+  const till = await atTheTill(app, later)
   await press(till)
-  await house.db
+  await app.db
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
     .where(eq(pricePeriods.contestId, later.contestId))
   const held = await dueOf(till)
   const paymentId = till.due.id
-  const billing = await house.ask(
+  const billing = await app.ask(
     contract.saveBilling,
     { paymentId, ...quebec, zip: 'K1P 1J1', state: 'ON' },
     till.owner,
   )
   const otherwise = await press(till, 'sandbox')
-  await house.ask(contract.leaveCheckout, { paymentId }, till.owner)
+  await app.ask(contract.leaveCheckout, { paymentId }, till.owner)
   const free = await dueOf(till)
 
   expect([held?.total, billing.body.refusal, otherwise.body.refusal]).toEqual([
@@ -78,11 +78,11 @@ test('a promised transfer holds its price until it is given up', async () => {
 })
 
 test('a way to pay that is not set up is refused, and one is left for another', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const card = await press(till, 'stripe')
   await press(till, 'sandbox')
   await press(till, 'transfer')
-  const rows = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+  const rows = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
 
   expect(till.due.providers).toEqual(['sandbox', 'transfer'])
   expect(card.body.refusal).toBe('provider_unavailable')
@@ -93,10 +93,10 @@ test('a way to pay that is not set up is refused, and one is left for another', 
 })
 
 test('a call with a key is done once, and the key is good for nothing else', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { owner, due } = till
   const call = async (key: string, quoteHash = due.quoteHash) => {
-    const answer = await fetch(`${house.address}/api/payments/${due.id}/pay`, {
+    const answer = await fetch(`${app.address}/api/payments/${due.id}/pay`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${owner.token}`,
@@ -113,7 +113,7 @@ test('a call with a key is done once, and the key is good for nothing else', asy
   }
   const key = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(key)))
-  await house.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  await app.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
   const kept = await call(key)
   const other = await call(key, 'another')
   const wrong = await call('short')
@@ -125,25 +125,25 @@ test('a call with a key is done once, and the key is good for nothing else', asy
   expect([other.status, other.body.refusal]).toEqual([422, 'key_reused'])
   expect(wrong.body.refusal).toBe('key_shape')
   expect(refused.body.refusal).toBe('payment_changed')
-  expect(await house.db.$count(answeredOnce, eq(answeredOnce.key, refusedKey))).toBe(0)
+  expect(await app.db.$count(answeredOnce, eq(answeredOnce.key, refusedKey))).toBe(0)
 })
 
 test('somebody else neither asks after a payment nor gives its checkout up', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   await press(till)
-  const stranger = await house.person()
+  const stranger = await app.person()
   const asked = { paymentId: till.due.id }
-  const looked = await house.ask(contract.lookAtPayment, asked, stranger)
-  const left = await house.ask(contract.leaveCheckout, asked, stranger)
+  const looked = await app.ask(contract.lookAtPayment, asked, stranger)
+  const left = await app.ask(contract.leaveCheckout, asked, stranger)
 
   expect([looked.status, left.status]).toEqual([404, 404])
   expect((await dueOf(till))?.checkout?.provider).toBe('transfer')
 })
 
 test('organisers see what does not explain itself, and take it off the list with a note that is recorded', async () => {
-  const till = await atTheTill(house, contest)
-  const organiser = await house.person({ roles: ['organiser'] })
-  const [row] = await house.db
+  const till = await atTheTill(app, contest)
+  const organiser = await app.person({ roles: ['organiser'] })
+  const [row] = await app.db
     .insert(stuckPayments)
     .values({
       paymentId: till.due.id,
@@ -155,12 +155,12 @@ test('organisers see what does not explain itself, and take it off the list with
     })
     .returning()
   const stuckId = row?.id ?? ''
-  const refused = await house.ask(stuck.listStuckPayments, {}, till.owner)
-  const before = await house.ask(stuck.listStuckPayments, {}, organiser)
+  const refused = await app.ask(stuck.listStuckPayments, {}, till.owner)
+  const before = await app.ask(stuck.listStuckPayments, {}, organiser)
   const note = 'Given back by hand on the 3rd.'
-  const after = await house.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
-  const twice = await house.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, stuckId))
+  const after = await app.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
+  const twice = await app.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, stuckId))
 
   expect(refused.status).toBe(403)
   expect(before.body.open[0]).toMatchObject({
@@ -174,23 +174,23 @@ test('organisers see what does not explain itself, and take it off the list with
   expect(lines.map(({ act, actorId, reason }) => [act, actorId, reason])).toEqual([
     ['payments.resolveStuck', organiser.id, note],
   ])
-  expect(await house.db.$count(payments, eq(payments.status, 'completed'))).toBe(0)
+  expect(await app.db.$count(payments, eq(payments.status, 'completed'))).toBe(0)
 })
 
 test('the audit log and the invoice carry the same number, from 100,000 on too, and the invoice has every figure', async () => {
   const year = Number(dayInMontreal(new Date()).slice(0, 4))
-  await house.db
+  await app.db
     .insert(invoiceCounters)
     .values({ year, last: 99_998 })
     .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: 99_998 } })
   const numbers: number[] = []
   for (const categories of [1, 2]) {
-    const till = await atTheTill(house, contest, categories)
+    const till = await atTheTill(app, contest, categories)
     const { body } = await press(till, 'sandbox')
     const reference = body.redirect?.split('/').at(-1) ?? ''
-    await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
-    const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
-    const logged = await listRecorded(house.db, { kind: 'payment', id: till.due.id })
+    await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
+    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+    const logged = await listRecorded(app.db, { kind: 'payment', id: till.due.id })
     const { total, items, taxes, preTotal, subtotal } = till.due
 
     numbers.push(invoice?.number ?? 0)

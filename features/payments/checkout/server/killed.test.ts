@@ -15,24 +15,24 @@ import {
   stuckPayments,
 } from '#features/payments/core/server/tables.ts'
 import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let folder: string
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'killed')
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'killed')
   folder = await mkdtemp(join(tmpdir(), 'palmares-killed-'))
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -57,7 +57,7 @@ async function startPortal(): Promise<Portal> {
         LOG_LEVEL: 'silent',
         SANDBOX_PAYMENTS: '1',
         DATA_DIR: folder,
-        DATABASE_URL: house.databaseUrl,
+        DATABASE_URL: app.databaseUrl,
         ...standIn.environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,7 +83,7 @@ async function startPortal(): Promise<Portal> {
 
 /** Holds a payment's row, so that whoever would complete it stands still in the middle of it. */
 async function hold(paymentId: string) {
-  const client = new pg.Client({ connectionString: house.databaseUrl })
+  const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
   await client.query('BEGIN')
   await client.query('SELECT id FROM payments WHERE id = $1 FOR UPDATE', [paymentId])
@@ -102,7 +102,7 @@ async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function someoneWaits(): Promise<boolean> {
-  const found = await house.db.execute<{ waiting: number }>(
+  const found = await app.db.execute<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
   return (found.rows[0]?.waiting ?? 0) > 0
@@ -119,21 +119,21 @@ const sessionOf = ({ due }: Till) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
 
 async function expectPaidOnce({ due }: Till): Promise<void> {
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   expect(payment?.status).toBe('completed')
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
-  expect(await house.db.$count(stuckPayments, eq(stuckPayments.paymentId, due.id))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
+  expect(await app.db.$count(stuckPayments, eq(stuckPayments.paymentId, due.id))).toBe(0)
 }
 
 const age = ({ due }: Till) =>
-  house.db
+  app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, due.id))
 
 test('a portal killed between the charge and its record completes once when it is back, webhook or not', async () => {
   const portal = await startPortal()
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   await askPay(portal.address, till)
   const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
   const event = standIn.event('checkout.session.completed', session)
@@ -144,11 +144,11 @@ test('a portal killed between the charge and its record completes once when it i
   await portal.kill()
   expect(await sent).toBe('cut')
   await release()
-  expect(await house.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(0)
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
+  expect(await app.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
 
   await age(till)
-  await reconcile(house.house.tools)
+  await reconcile(app.app.tools)
   await expectPaidOnce(till)
   // Not having been answered, Stripe sends it again.
   const back = await startPortal()
@@ -161,7 +161,7 @@ test.runIf(isSoak)(
   'a refund that arrives before its payment survives a kill while the payment is settled',
   async () => {
     const portal = await startPortal()
-    const till = await atTheTill(house, contest)
+    const till = await atTheTill(app, contest)
     await askPay(portal.address, till)
     const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
     const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
@@ -172,10 +172,10 @@ test.runIf(isSoak)(
     await portal.kill()
     expect(await sent).toBe('cut')
     await release()
-    const again = await standIn.send(house.address, event)
+    const again = await standIn.send(app.address, event)
 
-    const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
-    const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
+    const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
     expect([again, payment?.status, stuck.map(({ reason }) => reason)]).toEqual([
       200,
       'completed',
@@ -189,16 +189,16 @@ test.runIf(isSoak)(
   'a portal killed between the provider’s answer and its record leads on to the same page',
   async () => {
     const portal = await startPortal()
-    const till = await atTheTill(house, contest)
+    const till = await atTheTill(app, contest)
     standIn.fail({ kind: 'slow', ms: 3_000 }, 1)
     const pressed = askPay(portal.address, till)
-    await waitFor(async () => (await house.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
+    await waitFor(async () => (await app.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
     await new Promise((resolve) => setTimeout(resolve, 500))
     await portal.kill()
     expect(await pressed).toBeNull()
     await waitFor(async () => sessionOf(till).length === 1)
 
-    const again = await house.ask(
+    const again = await app.ask(
       contract.pay,
       { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
       till.owner,
@@ -206,7 +206,7 @@ test.runIf(isSoak)(
     expect(again.body.redirect).toBe(sessionOf(till)[0]?.url)
     expect(sessionOf(till)).toHaveLength(1)
     await standIn.send(
-      house.address,
+      app.address,
       standIn.event('checkout.session.completed', standIn.pay(sessionOf(till)[0]?.id ?? '')),
     )
     await expectPaidOnce(till)

@@ -6,60 +6,57 @@ import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-office.ts'
 import { confirmProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Everything that submitting asks for but the payment, and the deadline is over. */
 async function tooLate(slug: string): Promise<Till & { contestId: string }> {
-  const contest = await openPricedContest(house, slug)
+  const contest = await openPricedContest(app, slug)
   const ofContest = eq(contests.id, contest.contestId)
-  await house.db
+  await app.db
     .update(contests)
     .set({ limits: { ...usualLimits, imagesAtLeast: 0 } })
     .where(ofContest)
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { owner, projectId } = till
   const place = { city: 'Québec', country: 'CA', completedOn: '2026-05-01', noPaperCopy: true }
   const who = { submitsAs: 'person', mainDesigner: 'Ana Roy', userWantToTranslate: false } as const
-  await house.ask(saveProject, { projectId, ...place, ...who }, owner)
+  await app.ask(saveProject, { projectId, ...place, ...who }, owner)
   const text = { title: 'Boathouse', summary: 'For boats.', description: '<p>Wood.</p>' }
-  await house.ask(saveText, { projectId, language: 'en', ...text }, owner)
+  await app.ask(saveText, { projectId, language: 'en', ...text }, owner)
   const over = new Date(Date.now() - 3_600_000)
-  await house.db.update(contests).set({ deadlineAt: over, graceMinutes: 0 }).where(ofContest)
-  await house.db
-    .update(pricePeriods)
-    .set({ endsAt: over })
-    .where(eq(pricePeriods.contestId, contest.contestId))
+  await app.db.update(contests).set({ deadlineAt: over, graceMinutes: 0 }).where(ofContest)
+  await app.db.update(pricePeriods).set({ endsAt: over }).where(eq(pricePeriods.contestId, contest.contestId))
   return { ...till, contestId: contest.contestId }
 }
 
 const stepOf = async ({ owner, projectId }: Till) =>
-  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
 
 async function payAndSubmit({ owner, projectId }: Till) {
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
   const [paymentId, total] = [body.due?.id ?? '', body.due?.total ?? 0]
   const quoteHash = body.due?.quoteHash ?? ''
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const arrived = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1', amount: total }
-  const paid = await house.ask(confirmTransfer, arrived, organiser)
-  const submitted = await house.ask(confirmProject, { projectId, acceptsRules: true }, owner)
+  const paid = await app.ask(confirmTransfer, arrived, organiser)
+  const submitted = await app.ask(confirmProject, { projectId, acceptsRules: true }, owner)
   return [body.due?.period?.en, paid.body.status, submitted.body.status]
 }
 
 test('an unpaid project that is given more time is paid at the last price and submitted', async () => {
   const till = await tooLate('more-time')
   const before = await stepOf(till)
-  await house.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect([before.due, before.obstacle]).toEqual([null, 'payment_late'])
   expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
@@ -67,10 +64,7 @@ test('an unpaid project that is given more time is paid at the last price and su
 
 test('a price that begins after the deadline is charged to nobody, whatever time they are given', async () => {
   const till = await tooLate('never-begun')
-  const [regular] = await house.db
-    .select()
-    .from(pricePeriods)
-    .where(eq(pricePeriods.contestId, till.contestId))
+  const [regular] = await app.db.select().from(pricePeriods).where(eq(pricePeriods.contestId, till.contestId))
   if (!regular) throw new Error('no price')
   const { id: _, endsAt: startsAt, ...price } = regular
   const late = {
@@ -79,16 +73,16 @@ test('a price that begins after the deadline is charged to nobody, whatever time
     startsAt,
     endsAt: new Date(Date.now() + 3_600_000),
   }
-  await house.db.insert(pricePeriods).values(late)
-  await house.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.db.insert(pricePeriods).values(late)
+  await app.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect((await stepOf(till)).due?.period?.en).toBe('Regular')
 })
 
 test('time that was given ends with the beginning of the judging', async () => {
   const judged = await tooLate('judged')
-  await house.ask(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
+  await app.ask(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
   expect((await stepOf(judged)).obstacle).toBe('payment_late')
 })

@@ -17,36 +17,36 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { withdrawProject } from '#features/projects/steps/contract.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'open-pages')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'open-pages')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
 const press = ({ owner, due }: Till) =>
-  house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
 type OnThePage = Till & { session: StandInSession }
 
 /** Somebody whom the portal has sent to the hosted page. */
 async function onThePage(entered = contest): Promise<OnThePage> {
-  const till = await atTheTill(house, entered)
+  const till = await atTheTill(app, entered)
   await press(till)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === till.due.id)
   if (!session) throw new Error('Nobody was sent anywhere.')
@@ -54,30 +54,30 @@ async function onThePage(entered = contest): Promise<OnThePage> {
 }
 
 const tell = (session: object) =>
-  standIn.send(house.address, standIn.event('checkout.session.completed', session))
+  standIn.send(app.address, standIn.event('checkout.session.completed', session))
 
 /** As if hours had gone by since the payer was sent to the page. */
 const age = ({ due }: Till) =>
-  house.db
+  app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, due.id))
 
 async function outcomeOf({ due, session }: OnThePage) {
-  await house.settle()
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
-  const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
+  await app.settle()
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
+  const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
   return {
     page: standIn.sessions.get(session.id)?.status,
     status: payment?.status,
-    invoices: await house.db.$count(invoices, eq(invoices.paymentId, due.id)),
+    invoices: await app.db.$count(invoices, eq(invoices.paymentId, due.id)),
     stuck: stuck.map(({ reason }) => reason),
   }
 }
 
 test('whoever withdraws a project while its page stands open in another tab is not charged for it', async () => {
   const till = await onThePage()
-  const { status } = await house.ask(withdrawProject, { projectId: till.projectId }, till.owner)
+  const { status } = await app.ask(withdrawProject, { projectId: till.projectId }, till.owner)
 
   expect(status).toBe(200)
   expect(await outcomeOf(till)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, stuck: [] })
@@ -85,10 +85,10 @@ test('whoever withdraws a project while its page stands open in another tab is n
 
 test('neither is whoever throws the draft away, who begins anew when it is brought back', async () => {
   const till = await onThePage()
-  await house.ask(deleteProject, { projectId: till.projectId }, till.owner)
+  await app.ask(deleteProject, { projectId: till.projectId }, till.owner)
   const after = await outcomeOf(till)
-  await house.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, till.projectId))
-  const { body } = await house.ask(contract.getProjectPayment, { projectId: till.projectId }, till.owner)
+  await app.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, till.projectId))
+  const { body } = await app.ask(contract.getProjectPayment, { projectId: till.projectId }, till.owner)
 
   expect(after).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, stuck: [] })
   expect(body.due).toMatchObject({ status: 'pending', total: till.due.total, isBilled: true })
@@ -96,13 +96,13 @@ test('neither is whoever throws the draft away, who begins anew when it is broug
 })
 
 test('a payment that nobody was sent away with is cancelled with its project', async () => {
-  const till = await atTheTill(house, contest)
-  await house.ask(withdrawProject, { projectId: till.projectId }, till.owner)
-  await house.settle()
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+  const till = await atTheTill(app, contest)
+  await app.ask(withdrawProject, { projectId: till.projectId }, till.owner)
+  await app.settle()
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
 
   expect(payment?.status).toBe('cancelled')
-  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, till.due.id))).toBe(0)
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, till.due.id))).toBe(0)
 })
 
 test('money that was taken for a withdrawn project all the same is put before an organiser at once', async () => {
@@ -110,7 +110,7 @@ test('money that was taken for a withdrawn project all the same is put before an
   for (const till of [alone, ...together]) {
     standIn.pay(till.session.id)
     // Nobody has told the portal of the withdrawal yet when the money comes.
-    await house.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, till.projectId))
+    await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, till.projectId))
   }
   await tell(alone.session)
   await Promise.all(together.map(({ session }) => tell(session)))
@@ -122,7 +122,7 @@ test('money that was taken for a withdrawn project all the same is put before an
 test('whoever has paid when the project is withdrawn, and nobody knows yet, has paid', async () => {
   const till = await onThePage()
   standIn.pay(till.session.id)
-  await house.ask(withdrawProject, { projectId: till.projectId }, till.owner)
+  await app.ask(withdrawProject, { projectId: till.projectId }, till.owner)
 
   const paid = { page: 'complete', status: 'completed', invoices: 1, stuck: ['withdrawn_paid'] }
   expect(await outcomeOf(till)).toEqual(paid)
@@ -131,15 +131,15 @@ test('whoever has paid when the project is withdrawn, and nobody knows yet, has 
 test('while the provider is away a page that is over is closed later, and nothing is forgotten', async () => {
   const till = await onThePage()
   await age(till)
-  await house.db
+  await app.db
     .update(checkouts)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(checkouts.paymentId, till.due.id))
   standIn.fail({ kind: 'status', status: 500 }, 6)
-  await reconcile(house.house.tools)
+  await reconcile(app.app.tools)
   standIn.mend()
   const before = await outcomeOf(till)
-  await reconcile(house.house.tools)
+  await reconcile(app.app.tools)
 
   expect(before).toMatchObject({ page: 'open', status: 'pending' })
   expect(await outcomeOf(till)).toMatchObject({ page: 'expired', status: 'pending', stuck: [] })
@@ -148,7 +148,7 @@ test('while the provider is away a page that is over is closed later, and nothin
 /** Ten days around today, for whoever has the code. */
 async function couponOf(code: string, millionths: number): Promise<string> {
   const today = dayInMontreal(new Date())
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     createCoupon,
     {
       code,
@@ -171,23 +171,23 @@ async function couponOf(code: string, millionths: number): Promise<string> {
 }
 
 async function withCoupon(code: string, provider: contract.ProviderName): Promise<Till> {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { owner, due } = till
-  const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  await house.ask(contract.pay, { paymentId: due.id, provider, quoteHash: body.quoteHash }, owner)
+  const { body } = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider, quoteHash: body.quoteHash }, owner)
   return { ...till, due: body }
 }
 
 test('an open page keeps its price for its hour, and whoever pays there has paid, whatever changes meanwhile', async () => {
-  const changing = await openPricedContest(house, 'changing')
+  const changing = await openPricedContest(app, 'changing')
   const till = await onThePage(changing)
-  await house.db
+  await app.db
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
     .where(eq(pricePeriods.contestId, changing.contestId))
-  await house.ask(moveContest, { contestId: changing.contestId, act: 'close', reason: 'Enough.' }, organiser)
+  await app.ask(moveContest, { contestId: changing.contestId, act: 'close', reason: 'Enough.' }, organiser)
   await age(till)
-  await reconcile(house.house.tools)
+  await reconcile(app.app.tools)
   const meanwhile = await outcomeOf(till)
   await tell(standIn.pay(till.session.id))
 
@@ -199,11 +199,11 @@ test('a withdrawn coupon is taken off when its payer looks again, which closes t
   const couponId = await couponOf('LEAKED', 900_000)
   const page = await withCoupon('LEAKED', 'stripe')
   const promised = await withCoupon('LEAKED', 'transfer')
-  const before = await house.ask(getCoupon, { couponId }, organiser)
-  await house.ask(withdrawCoupon, { couponId }, organiser)
-  const step = await house.ask(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
-  await house.settle()
-  const held = await house.ask(contract.getProjectPayment, { projectId: promised.projectId }, promised.owner)
+  const before = await app.ask(getCoupon, { couponId }, organiser)
+  await app.ask(withdrawCoupon, { couponId }, organiser)
+  const step = await app.ask(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
+  await app.settle()
+  const held = await app.ask(contract.getProjectPayment, { projectId: promised.projectId }, promised.owner)
   const [session] = [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === page.due.id)
 
   expect(session?.status).toBe('expired')

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'own')
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'own')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('one’s own payment says what was paid for, how it stands, and whether a transfer is awaited', async () => {
-  const { owner, due } = await atTheTill(house, contest, 2)
+  const { owner, due } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id }
-  const before = await house.ask(contract.getOwnPayment, asked, owner)
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
-  const [after] = (await house.ask(contract.listPayments, {}, owner)).body
+  const before = await app.ask(contract.getOwnPayment, asked, owner)
+  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const [after] = (await app.ask(contract.listPayments, {}, owner)).body
 
   expect(before.body).toMatchObject({
     status: 'pending',
@@ -39,10 +39,10 @@ test('one’s own payment says what was paid for, how it stands, and whether a t
 })
 
 test('somebody else’s payment is not there, not even for an organiser', async () => {
-  const { due } = await atTheTill(house, contest)
-  const readers = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const { due } = await atTheTill(app, contest)
+  const readers = [await app.person(), await app.person({ roles: ['organiser'] })]
   const answers = await Promise.all(
-    readers.map((reader) => house.ask(contract.getOwnPayment, { paymentId: due.id }, reader)),
+    readers.map((reader) => app.ask(contract.getOwnPayment, { paymentId: due.id }, reader)),
   )
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404])

@@ -7,9 +7,9 @@ import { paymentItems, payments } from '#features/payments/core/server/tables.ts
 import * as projectContract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 
-let house: TestHouse
+let app: TestApp
 let contestId: string
 let disciplineId: string
 let categoryIds: string[]
@@ -17,9 +17,9 @@ const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   const period = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
-  const contest = await createContest(house.db, {
+  const contest = await createContest(app.db, {
     slug: 'races',
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -50,11 +50,11 @@ beforeAll(async () => {
     levels: [],
   })
   contestId = contest.id
-  const [discipline] = await listDisciplines(house.db, contestId)
+  const [discipline] = await listDisciplines(app.db, contestId)
   disciplineId = discipline?.id ?? ''
   categoryIds = discipline?.categories.map((one) => one.id) ?? []
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Checkout {
   owner: Person
@@ -65,8 +65,8 @@ interface Checkout {
 
 /** A project in two categories whose payer stands at the provider's till. */
 async function atTheTill(): Promise<Checkout> {
-  const owner = await house.person()
-  const { id: projectId } = await createProject(house.db, {
+  const owner = await app.person()
+  const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
     disciplineId,
@@ -75,15 +75,15 @@ async function atTheTill(): Promise<Checkout> {
     name: 'The Slow Bridge',
     categoryIds,
   })
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
   const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
-  const billed = await house.ask(
+  const billed = await app.ask(
     contract.saveBilling,
     { paymentId, ...address, country: 'CA', state: 'QC' },
     owner,
   )
-  const pressed = await house.ask(
+  const pressed = await app.ask(
     contract.pay,
     { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash },
     owner,
@@ -92,7 +92,7 @@ async function atTheTill(): Promise<Checkout> {
 }
 
 const settle = ({ owner, reference }: Checkout) =>
-  house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
 const rounds = 8
 
@@ -104,13 +104,13 @@ test('nobody pays for a category that is taken out at the same moment', async ()
     const asked = { projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) }
     const answers = await Promise.all([
       settle(till),
-      house.ask(projectContract.chooseCategories, asked, owner),
-      house.ask(contract.getProjectPayment, { projectId }, owner),
+      app.ask(projectContract.chooseCategories, asked, owner),
+      app.ask(contract.getProjectPayment, { projectId }, owner),
     ])
     for (const { status } of answers) statuses.add(status)
 
-    const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.paymentId))
-    const items = await house.db.select().from(paymentItems).where(eq(paymentItems.paymentId, till.paymentId))
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.paymentId))
+    const items = await app.db.select().from(paymentItems).where(eq(paymentItems.paymentId, till.paymentId))
     if (payment?.status === 'completed') {
       expect(items.map(({ entryId }) => entryId !== null)).toEqual([true, true])
     }
@@ -125,7 +125,7 @@ test('nobody pays for a project that is withdrawn at the same moment', async () 
     const till = await atTheTill()
     const [paid, withdrawn] = await Promise.all([
       settle(till),
-      house.ask(projectContract.withdrawProject, { projectId: till.projectId }, till.owner),
+      app.ask(projectContract.withdrawProject, { projectId: till.projectId }, till.owner),
     ])
     outcomes.add(`${paid.status} ${withdrawn.status}`)
     if (paid.status === 200) {

@@ -17,35 +17,35 @@ import { dayAfter } from '#features/payments/quote/days.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'hosted')
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'hosted')
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
 const press = ({ owner, due }: Till) =>
-  house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
 const sessionsOf = ({ due }: Pick<Till, 'due'>) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
 
 /** Somebody whom the portal has sent to the hosted page. */
 async function onThePage(categories = 1): Promise<Till & { session: StandInSession }> {
-  const till = await atTheTill(house, contest, categories)
+  const till = await atTheTill(app, contest, categories)
   await press(till)
   const [session] = sessionsOf(till)
   if (!session) throw new Error('Nobody was sent anywhere.')
@@ -53,16 +53,16 @@ async function onThePage(categories = 1): Promise<Till & { session: StandInSessi
 }
 
 const tell = (type: string, session: object) =>
-  standIn.send(house.address, standIn.event(`checkout.session.${type}`, session))
+  standIn.send(app.address, standIn.event(`checkout.session.${type}`, session))
 
 async function outcomeOf({ due, owner }: Pick<Till, 'due' | 'owner'>) {
-  await house.settle()
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
-  const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
+  await app.settle()
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
+  const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
   return {
     status: payment?.status,
-    invoices: await house.db.$count(invoices, eq(invoices.paymentId, due.id)),
-    mails: await house.db.$count(outbox, eq(outbox.recipient, owner.email)),
+    invoices: await app.db.$count(invoices, eq(invoices.paymentId, due.id)),
+    mails: await app.db.$count(outbox, eq(outbox.recipient, owner.email)),
     stuck: stuck.map(({ reason }) => reason),
   }
 }
@@ -70,14 +70,14 @@ const paidOnce = { status: 'completed', invoices: 1, mails: 1, stuck: [] }
 
 /** As if hours had gone by since the payer was sent to the page. */
 const age = ({ due }: Pick<Till, 'due'>) =>
-  house.db
+  app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, due.id))
 
 test('the page of the provider names our lines and comes to our total, and knows nothing but ids', async () => {
   const { due, owner, session } = await onThePage(2)
-  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, due.id))
+  const [checkout] = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, due.id))
 
   expect(session.amount_total).toBe(due.total)
   expect(session.lines.map(({ amount }) => amount)).toEqual([100_00, 60_00, 8_00, 15_96])
@@ -87,13 +87,13 @@ test('the page of the provider names our lines and comes to our total, and knows
 })
 
 test('fifty presses are one page; the event sent fifty times and fifty looks are one invoice', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const fifty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, act))
   const pressed = await fifty(() => press(till))
   const [session] = sessionsOf(till)
   const event = standIn.event('checkout.session.completed', standIn.pay(session?.id ?? ''))
-  const statuses = await fifty(() => standIn.send(house.address, event))
-  await fifty(() => house.ask(contract.lookAtPayment, { paymentId: till.due.id }, till.owner))
+  const statuses = await fifty(() => standIn.send(app.address, event))
+  await fifty(() => app.ask(contract.lookAtPayment, { paymentId: till.due.id }, till.owner))
 
   expect(new Set(pressed.map(({ body }) => body.redirect))).toEqual(
     new Set([expect.stringContaining('stripe')]),
@@ -101,7 +101,7 @@ test('fifty presses are one page; the event sent fifty times and fifty looks are
   expect(sessionsOf(till)).toHaveLength(1)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await outcomeOf(till)).toEqual(paidOnce)
-  expect(await house.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(1)
+  expect(await app.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(1)
 }, 60_000)
 
 test('an event that is forged, changed or too old does nothing', async () => {
@@ -110,10 +110,10 @@ test('an event that is forged, changed or too old does nothing', async () => {
   const dear = JSON.stringify(event).replace(String(till.due.total), '100')
   const late = Math.floor(Date.now() / 1000) - 301
 
-  expect(await standIn.send(house.address, event, { secret: 'whsec_of_somebody_else' })).toBe(400)
-  expect(await standIn.send(house.address, event, { body: dear })).toBe(400)
-  expect(await standIn.send(house.address, event, { signedAt: late })).toBe(400)
-  expect((await fetch(`${house.address}/api/webhooks/stripe`, { method: 'POST' })).status).toBe(400)
+  expect(await standIn.send(app.address, event, { secret: 'whsec_of_somebody_else' })).toBe(400)
+  expect(await standIn.send(app.address, event, { body: dear })).toBe(400)
+  expect(await standIn.send(app.address, event, { signedAt: late })).toBe(400)
+  expect((await fetch(`${app.address}/api/webhooks/stripe`, { method: 'POST' })).status).toBe(400)
   expect(await outcomeOf(till)).toMatchObject({ status: 'pending', invoices: 0 })
 })
 
@@ -132,7 +132,7 @@ test('events in the wrong order take nothing back, and money counts though the p
 
 test('money for a payment that has lost its address is noted for the organisers', async () => {
   const till = await onThePage()
-  await house.db.update(payments).set({ billing: null }).where(eq(payments.id, till.due.id))
+  await app.db.update(payments).set({ billing: null }).where(eq(payments.id, till.due.id))
   const status = await tell('completed', standIn.pay(till.session.id))
 
   expect(status).toBe(200)
@@ -145,7 +145,7 @@ test('money for a payment that has lost its address is noted for the organisers'
 
 test('an event that comes before the answer to whoever pressed is understood all the same', async () => {
   const till = await onThePage()
-  await house.db
+  await app.db
     .update(checkouts)
     .set({ reference: null, href: null })
     .where(eq(checkouts.paymentId, till.due.id))
@@ -183,15 +183,15 @@ test('another amount or currency than ours completes nothing and is put before a
 test('figures that change close the page; what was paid on it before is put before an organiser', async () => {
   const [left, quick] = [await onThePage(2), await onThePage(2)]
   for (const till of [left, quick]) {
-    await house.db.delete(entries).where(eq(entries.projectId, till.projectId))
+    await app.db.delete(entries).where(eq(entries.projectId, till.projectId))
     const category = { categoryId: contest.categoryIds[0] ?? '', projectId: till.projectId }
-    await house.db.insert(entries).values(category)
+    await app.db.insert(entries).values(category)
   }
   standIn.pay(quick.session.id)
   for (const { projectId, owner } of [left, quick]) {
-    await house.ask(contract.getProjectPayment, { projectId }, owner)
+    await app.ask(contract.getProjectPayment, { projectId }, owner)
   }
-  await house.settle()
+  await app.settle()
 
   expect(standIn.sessions.get(left.session.id)?.status).toBe('expired')
   expect(await outcomeOf(left)).toMatchObject({ status: 'pending', stuck: [] })
@@ -206,7 +206,7 @@ test('two pages that were both paid are one invoice and one case for an organise
   const till = await onThePage()
   // The provider said that it had closed the first one.
   const closed = { status: 'void', settledAt: new Date() } as const
-  await house.db.update(checkouts).set(closed).where(eq(checkouts.paymentId, till.due.id))
+  await app.db.update(checkouts).set(closed).where(eq(checkouts.paymentId, till.due.id))
   await press(till)
   const both = sessionsOf(till)
   for (const { id } of both) await tell('completed', standIn.pay(id))
@@ -218,12 +218,12 @@ test('two pages that were both paid are one invoice and one case for an organise
 test('who comes back before the webhook is told by looking; a lost webhook is found by the reconciliation', async () => {
   const back = await onThePage()
   standIn.pay(back.session.id)
-  const { body } = await house.ask(contract.lookAtPayment, { paymentId: back.due.id }, back.owner)
+  const { body } = await app.ask(contract.lookAtPayment, { paymentId: back.due.id }, back.owner)
   expect(body).toEqual({ status: 'completed', projectId: back.projectId, articleId: null, isWaiting: false })
 
   const lost = await onThePage()
   standIn.pay(lost.session.id)
-  const { tools } = house.house
+  const { tools } = app.app
   await reconcile(tools)
   expect(await outcomeOf(lost)).toMatchObject({ status: 'pending' })
   await age(lost)
@@ -244,7 +244,7 @@ test('who paid, lost the way back and presses again is not charged again', async
 })
 
 test('while the provider is out of order nothing is charged or lost, and pressing again goes on', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const refused = await press(till)
   standIn.mend()
@@ -252,11 +252,11 @@ test('while the provider is out of order nothing is charged or lost, and pressin
 
   expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
   expect(again.body.redirect).toContain('stripe')
-  expect(await house.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))).toBe(1)
+  expect(await app.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))).toBe(1)
 })
 
 test('an answer that is cut off on its way, again and again, is still one page', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
   const refused = await press(till)
   const again = await press(till)
@@ -266,12 +266,12 @@ test('an answer that is cut off on its way, again and again, is still one page',
 })
 
 test('after the deadline no page is opened, but one that was opened in time is paid', async () => {
-  const closing = await openPricedContest(house, 'closing')
-  const [early, late] = [await atTheTill(house, closing), await atTheTill(house, closing)]
+  const closing = await openPricedContest(app, 'closing')
+  const [early, late] = [await atTheTill(app, closing), await atTheTill(app, closing)]
   await press(early)
   const [session] = sessionsOf(early)
   const past = new Date(Date.now() - 1000)
-  await house.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
+  await app.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
   const refused = await press(late)
   await tell('completed', standIn.pay(session?.id ?? ''))
 
@@ -281,19 +281,19 @@ test('after the deadline no page is opened, but one that was opened in time is p
 })
 
 test('a page stays payable until the deadline and no longer, whether its payer looks again or not', async () => {
-  const closing = await openPricedContest(house, 'closes-soon')
-  const [looks, stays] = [await atTheTill(house, closing), await atTheTill(house, closing)]
+  const closing = await openPricedContest(app, 'closes-soon')
+  const [looks, stays] = [await atTheTill(app, closing), await atTheTill(app, closing)]
   const deadlineAt = new Date(Date.now() + 5 * 60_000)
-  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, closing.contestId))
+  await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, closing.contestId))
   await press(looks)
   await press(stays)
-  const ends = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, stays.due.id))
+  const ends = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, stays.due.id))
   const past = new Date(Date.now() - 1000)
-  await house.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
-  const step = await house.ask(contract.getProjectPayment, { projectId: looks.projectId }, looks.owner)
-  await house.settle()
+  await app.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
+  const step = await app.ask(contract.getProjectPayment, { projectId: looks.projectId }, looks.owner)
+  await app.settle()
   await age(stays)
-  await reconcile(house.house.tools, new Date(deadlineAt.getTime() + 1))
+  await reconcile(app.app.tools, new Date(deadlineAt.getTime() + 1))
 
   expect(ends.map(({ expiresAt }) => expiresAt)).toEqual([deadlineAt])
   expect(step.body).toMatchObject({ due: null, obstacle: 'payment_late' })
@@ -304,19 +304,19 @@ test('a page stays payable until the deadline and no longer, whether its payer l
 })
 
 test('a page closes by itself after an hour, or at midnight before the buyer’s taxes change if that is sooner', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const day = dayAfter(dayInMontreal(new Date()))
   const later = { province: 'QC', tax: 'QST', millionths: 99_750 } as const
   const rate = and(eq(taxRates.province, 'QC'), eq(taxRates.tax, 'QST'))
-  await house.db
+  await app.db
     .update(taxRates)
     .set({ until: dayInMontreal(new Date()) })
     .where(rate)
-  await house.db.insert(taxRates).values({ ...later, millionths: 100_000, since: day })
+  await app.db.insert(taxRates).values({ ...later, millionths: 100_000, since: day })
   await press(till)
-  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
-  await house.db.delete(taxRates).where(and(rate, eq(taxRates.since, day)))
-  await house.db.update(taxRates).set({ until: null }).where(rate)
+  const [checkout] = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+  await app.db.delete(taxRates).where(and(rate, eq(taxRates.since, day)))
+  await app.db.update(taxRates).set({ until: null }).where(rate)
 
   const midnight = momentOf(`${day}T00:00`, 'America/Toronto').getTime()
   const hourLater = (checkout?.createdAt.getTime() ?? 0) + 3_600_000
@@ -327,11 +327,11 @@ test('a page closes by itself after an hour, or at midnight before the buyer’s
 
 test('whoever leaves the portal from an open page closes it, and money that comes all the same is found', async () => {
   const till = await onThePage()
-  const checkoutId = (await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id)))[0]
+  const checkoutId = (await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id)))[0]
     ?.id
-  await house.db.transaction((tx) => personal.forget(tx, till.owner.id))
+  await app.db.transaction((tx) => personal.forget(tx, till.owner.id))
   await tell('completed', standIn.pay(till.session.id))
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
 
   expect(checkoutId).toBeDefined()
   expect(payment).toMatchObject({ status: 'cancelled', billing: null, projectName: '' })
@@ -352,13 +352,10 @@ test('a page that we know nothing of is listed where it is ours, and left alone 
   const elsewhere = { ...till.session, id: 'cs_test_elsewhere', client_reference_id: null, metadata: {} }
   standIn.sessions.set('cs_test_elsewhere', elsewhere)
   await tell('completed', standIn.pay('cs_test_elsewhere'))
-  await compareWithProvider(house.house.tools, new Date(Date.now() - 86_400_000))
-  await compareWithProvider(house.house.tools, new Date(Date.now() - 86_400_000))
+  await compareWithProvider(app.app.tools, new Date(Date.now() - 86_400_000))
+  await compareWithProvider(app.app.tools, new Date(Date.now() - 86_400_000))
 
-  const listed = await house.db
-    .select()
-    .from(stuckPayments)
-    .where(eq(stuckPayments.reason, 'unknown_payment'))
+  const listed = await app.db.select().from(stuckPayments).where(eq(stuckPayments.reason, 'unknown_payment'))
   expect(listed.map(({ reference }) => reference)).toEqual(['cs_test_forgotten'])
 })
 
@@ -368,15 +365,12 @@ test('a refund that nobody made here and a dispute are put before an organiser, 
   await tell('completed', standIn.sessions.get(till.session.id) ?? {})
   const of = { payment_intent, amount: 10_00, currency: 'cad', status: 'succeeded', metadata: {} }
   for (const type of ['refund.created', 'refund.updated']) {
-    await standIn.send(house.address, standIn.event(type, { ...of, id: `re_${till.due.id}` }))
+    await standIn.send(app.address, standIn.event(type, { ...of, id: `re_${till.due.id}` }))
   }
-  await standIn.send(
-    house.address,
-    standIn.event('charge.dispute.created', { ...of, id: `dp_${till.due.id}` }),
-  )
+  await standIn.send(app.address, standIn.event('charge.dispute.created', { ...of, id: `dp_${till.due.id}` }))
 
   expect((await outcomeOf(till)).stuck.sort()).toEqual(['disputed', 'refund_unknown'])
-  const lines = await house.db
+  const lines = await app.db
     .select({ act: journal.act })
     .from(journal)
     .where(eq(journal.subjectId, till.due.id))
@@ -399,14 +393,14 @@ test('events that arrive at the same moment are each handled once, and the invoi
     standIn.sessions.get(twice.session.id),
   )
   const statuses = await Promise.all(
-    [...events, ...events, again].map((event) => standIn.send(house.address, event)),
+    [...events, ...events, again].map((event) => standIn.send(app.address, event)),
   )
 
   expect(new Set(statuses)).toEqual(new Set([200]))
   for (const till of [twice, ...plain]) expect(await outcomeOf(till)).toEqual(paidOnce)
   expect(await outcomeOf(odd)).toMatchObject({ status: 'pending', invoices: 0, stuck: ['other_amount'] })
   expect(await outcomeOf(late)).toMatchObject({ status: 'pending', invoices: 0, stuck: [] })
-  const issued = await house.db.select({ number: invoices.number }).from(invoices)
+  const issued = await app.db.select({ number: invoices.number }).from(invoices)
   const numbers = issued.map(({ number }) => number).sort((one, other) => one - other)
   expect(numbers).toEqual(numbers.map((_, place) => place + 1))
 }, 60_000)

@@ -5,40 +5,40 @@ import * as contract from '#features/payments/core/contract.ts'
 import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'taken-out')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'taken-out')
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Paid by one person, and somebody else's since, who reads French. */
 async function handedOver(): Promise<Till & { newOwner: Person }> {
-  const till = await atTheTill(house, contest, 2)
+  const till = await atTheTill(app, contest, 2)
   const { owner, due, projectId } = till
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  const newOwner = await house.person()
-  await house.db.update(people).set({ lang: 'fr' }).where(eq(people.id, newOwner.id))
-  await house.db.update(projects).set({ ownerId: newOwner.id }).where(eq(projects.id, projectId))
-  await house.settle()
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const newOwner = await app.person()
+  await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, newOwner.id))
+  await app.db.update(projects).set({ ownerId: newOwner.id }).where(eq(projects.id, projectId))
+  await app.settle()
   return { ...till, newOwner }
 }
 
 const itemsOf = async ({ due }: Till) =>
-  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.items
+  (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.items
 const mailsTo = async ({ email }: Person) => {
-  await house.settle()
-  return house.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
+  await app.settle()
+  return app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
 }
 
 test('whoever owns a project now is told in their language which category it was taken out of, why, and what is left', async () => {
@@ -46,7 +46,7 @@ test('whoever owns a project now is told in their language which category it was
   const before = (await mailsTo(till.owner)).length
   const [first, second] = await itemsOf(till)
   const takeOut = (itemId = '') =>
-    house.ask(takeEntryOut, { paymentId: till.due.id, itemId, reason: 'Hors sujet' }, organiser)
+    app.ask(takeEntryOut, { paymentId: till.due.id, itemId, reason: 'Hors sujet' }, organiser)
   await takeOut(first?.id)
   await takeOut(second?.id)
   const [one, other, ...more] = await mailsTo(till.newOwner)
@@ -68,7 +68,7 @@ test('with a refund the credit note goes to whoever paid, and the new owner is t
   const before = (await mailsTo(till.owner)).length
   const [first] = await itemsOf(till)
   const id = first?.id ?? ''
-  await house.ask(
+  await app.ask(
     refundPayment,
     {
       paymentId: till.due.id,

@@ -8,35 +8,31 @@ import {
 } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { withdrawProject } from '#features/projects/steps/contract.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import { noteWithdrawn } from './actions/note-withdrawn.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'withdrawn')
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'withdrawn')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a payment for a project that is withdrawn waits for an organiser’s eye, once', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { owner, due, projectId } = await atTheTill(house, contest)
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { owner, due, projectId } = await atTheTill(app, contest)
   const asked = { paymentId: due.id }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  await house.ask(
-    confirmTransfer,
-    { ...asked, receivedOn, amount: due.total, bankReference: 'T-1' },
-    organiser,
-  )
+  await app.ask(confirmTransfer, { ...asked, receivedOn, amount: due.total, bankReference: 'T-1' }, organiser)
 
-  const left = await house.ask(withdrawProject, { projectId }, owner)
-  await house.settle()
-  await noteWithdrawn(house.db, projectId)
-  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  const left = await app.ask(withdrawProject, { projectId }, owner)
+  await app.settle()
+  await noteWithdrawn(app.db, projectId)
+  const { body } = await app.ask(listStuckPayments, {}, organiser)
 
   expect(left.body.status).toBe('withdrawn')
   expect(body.open).toMatchObject([
@@ -46,19 +42,19 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
 })
 
 test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { owner, due, projectId } = await atTheTill(house, contest, 2)
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { owner, due, projectId } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const day = dayInMontreal(new Date())
-  await house.ask(
+  await app.ask(
     confirmTransfer,
     { ...asked, receivedOn: day, amount: due.total, bankReference: 'T-2' },
     organiser,
   )
-  const { items } = (await house.ask(getOfficePayment, asked, organiser)).body
+  const { items } = (await app.ask(getOfficePayment, asked, organiser)).body
   const giveBack = (amounts: number[], bankReference: string) =>
-    house.ask(
+    app.ask(
       refundPayment,
       {
         ...asked,
@@ -70,12 +66,12 @@ test('of what was paid for a withdrawn project the case says what is left, and i
       organiser,
     )
   const left = async () => {
-    const { body } = await house.ask(listStuckPayments, {}, organiser)
+    const { body } = await app.ask(listStuckPayments, {}, organiser)
     return body.open.filter(({ payment }) => payment?.id === due.id).map(({ amount }) => amount)
   }
   await giveBack([40_00], `${due.id}-1`)
-  await house.ask(withdrawProject, { projectId }, owner)
-  await house.settle()
+  await app.ask(withdrawProject, { projectId }, owner)
+  await app.settle()
   const noted = await left()
   await giveBack([20_00], `${due.id}-2`)
   const less = await left()

@@ -9,11 +9,11 @@ import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { checkouts, coupons, couponUses, invoices, payments } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let contestId: string
 let categoryIds: string[]
 const day = 86_400_000
@@ -25,8 +25,8 @@ const period = {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const contest = await createContest(house.db, {
+  app = await startTestApp()
+  const contest = await createContest(app.db, {
     slug: 'palmares-2027',
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -64,10 +64,10 @@ beforeAll(async () => {
     levels: [],
   })
   contestId = contest.id
-  const [discipline] = await listDisciplines(house.db, contestId)
+  const [discipline] = await listDisciplines(app.db, contestId)
   categoryIds = discipline?.categories.map((one) => one.id) ?? []
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const quebec = {
   name: 'Zoë Roy',
@@ -90,8 +90,8 @@ const paris = {
 type Fields = Partial<Parameters<typeof createProject>[1]>
 
 async function projectOf(owner: Person, categoryCount = 1, fields: Fields = {}): Promise<string> {
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id } = await createProject(house.db, {
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
     ...(discipline ? { disciplineId: discipline.id } : {}),
@@ -105,19 +105,19 @@ async function projectOf(owner: Person, categoryCount = 1, fields: Fields = {}):
 }
 
 async function dueOf(owner: Person, projectId: string): Promise<contract.PaymentView> {
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
   if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
   return body.due
 }
 
 async function billed(owner: Person, projectId: string, address: typeof quebec | typeof paris = quebec) {
   const { id } = await dueOf(owner, projectId)
-  return (await house.ask(contract.saveBilling, { paymentId: id, ...address }, owner)).body
+  return (await app.ask(contract.saveBilling, { paymentId: id, ...address }, owner)).body
 }
 
 async function checkout(owner: Person, due: contract.PaymentView): Promise<string> {
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
@@ -125,13 +125,13 @@ async function paid(owner: Person, categoryCount = 1): Promise<{ projectId: stri
   const projectId = await projectOf(owner, categoryCount)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return { projectId, paymentId: due.id }
 }
 
 async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-  await house.db.insert(coupons).values({
+  await app.db.insert(coupons).values({
     code,
     millionths: 100_000,
     startsAt: period.startsAt,
@@ -143,7 +143,7 @@ async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Pr
 }
 
 test('in Quebec a hundred dollars are 114.98: GST 5.00 and QST 9.98', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const due = await billed(owner, await projectOf(owner))
 
   expect(due.taxes.map(({ tax, amount }) => [tax, amount])).toEqual([
@@ -154,62 +154,58 @@ test('in Quebec a hundred dollars are 114.98: GST 5.00 and QST 9.98', async () =
 })
 
 test('the coupon comes off before taxes, and goes back on when it is removed', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const due = await billed(owner, await projectOf(owner, 2))
   const code = await makeCoupon()
 
-  const applied = await house.ask(
-    contract.applyCoupon,
-    { paymentId: due.id, code: code.toLowerCase() },
-    owner,
-  )
-  const removed = await house.ask(contract.removeCoupon, { paymentId: due.id }, owner)
+  const applied = await app.ask(contract.applyCoupon, { paymentId: due.id, code: code.toLowerCase() }, owner)
+  const removed = await app.ask(contract.removeCoupon, { paymentId: due.id }, owner)
 
   expect(applied.body.coupon).toEqual({ code, millionths: 100_000, discount: 16_00, itemKinds: null })
   expect([applied.body.preTotal, applied.body.subtotal, applied.body.total]).toEqual([160_00, 144_00, 165_56])
   expect([removed.body.coupon, removed.body.total]).toEqual([null, due.total])
-  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
 })
 
 test('somebody abroad pays in American dollars and no tax', async () => {
-  const owner = await house.person({ country: 'FR' })
+  const owner = await app.person({ country: 'FR' })
   const due = await billed(owner, await projectOf(owner), paris)
 
   expect([due.currency, due.taxes, due.total]).toEqual(['USD', [], 75_00])
 })
 
 test('where a currency has no price, the other one counts', async () => {
-  const owner = await house.person({ country: 'FR' })
+  const owner = await app.person({ country: 'FR' })
   const due = await billed(owner, await projectOf(owner, 1, { entrantKind: 'student' }), paris)
 
   expect([due.currency, due.total]).toEqual(['CAD', 40_00])
 })
 
 test('the address comes from the account, and an account with a whole one is billed at once', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { name: _, company: __, ...place } = quebec
-  await house.db.update(people).set(place).where(eq(people.id, owner.id))
+  await app.db.update(people).set(place).where(eq(people.id, owner.id))
   const due = await dueOf(owner, await projectOf(owner))
 
   expect([due.isBilled, due.billing.city, due.total]).toEqual([true, 'Québec', 114_98])
 })
 
 test('a Canadian address without a province is sent back to its field', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const due = await dueOf(owner, await projectOf(owner))
-  const answer = await house.ask(contract.saveBilling, { paymentId: due.id, ...quebec, state: '' }, owner)
+  const answer = await app.ask(contract.saveBilling, { paymentId: due.id, ...quebec, state: '' }, owner)
 
   expect([answer.status, answer.body.errors]).toEqual([422, { state: ['Value is required'] }])
 })
 
 test('nothing is charged before the address is whole, nor at a total that has changed', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const draft = await dueOf(owner, projectId)
   const early = { paymentId: draft.id, provider: 'sandbox', quoteHash: draft.quoteHash } as const
-  const withoutAddress = await house.ask(contract.pay, early, owner)
+  const withoutAddress = await app.ask(contract.pay, early, owner)
   await billed(owner, projectId)
-  const atOldTotal = await house.ask(contract.pay, early, owner)
+  const atOldTotal = await app.ask(contract.pay, early, owner)
 
   expect([withoutAddress.body.refusal, atOldTotal.body.refusal]).toEqual([
     'billing_missing',
@@ -218,34 +214,34 @@ test('nothing is charged before the address is whole, nor at a total that has ch
 })
 
 test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one journal line', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const fifty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, act))
 
   const references = await fifty(() => checkout(owner, due))
   const answers = await fifty(() =>
-    house.ask(contract.settleSandboxCheckout, { reference: references[0] ?? '', outcome: 'succeed' }, owner),
+    app.ask(contract.settleSandboxCheckout, { reference: references[0] ?? '', outcome: 'succeed' }, owner),
   )
 
   expect(new Set(references).size).toBe(1)
   expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
     Array.from({ length: 50 }, () => [200, 'completed']),
   )
-  await house.settle()
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
-  expect(await house.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
-  const lines = await house.db.select({ act: journal.act }).from(journal).where(eq(journal.subjectId, due.id))
+  await app.settle()
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
+  const lines = await app.db.select({ act: journal.act }).from(journal).where(eq(journal.subjectId, due.id))
   expect(lines.filter((line) => line.act === 'payments.complete')).toHaveLength(1)
-  const { body } = await house.ask(contract.getIsPaid, { projectId }, owner)
+  const { body } = await app.ask(contract.getIsPaid, { projectId }, owner)
   expect(body).toEqual({ isPaid: true })
 })
 
 test('invoices of a year follow one another without a gap, even when twenty are paid at once', async () => {
-  const owners = await Promise.all(Array.from({ length: 20 }, () => house.person()))
+  const owners = await Promise.all(Array.from({ length: 20 }, () => app.person()))
   await Promise.all(owners.map((owner) => paid(owner)))
 
-  const rows = await house.db.select({ year: invoices.year, number: invoices.number }).from(invoices)
+  const rows = await app.db.select({ year: invoices.year, number: invoices.number }).from(invoices)
   const year = rows[0]?.year
   const numbers = rows.filter((row) => row.year === year).map((row) => row.number)
   expect(numbers.sort((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
@@ -253,63 +249,59 @@ test('invoices of a year follow one another without a gap, even when twenty are 
 })
 
 test('a coupon that expires under an open checkout is not paid with', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const due = await billed(owner, await projectOf(owner))
   const code = await makeCoupon()
-  const reduced = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const reduced = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
   const reference = await checkout(owner, reduced.body)
-  await house.db.update(coupons).set({ expiresAt: new Date() }).where(eq(coupons.code, code))
-  const answer = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.db.update(coupons).set({ expiresAt: new Date() }).where(eq(coupons.code, code))
+  const answer = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'payment_changed'])
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(0)
 })
 
 test('a person uses a coupon once, over all their projects', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const code = await makeCoupon()
   const first = await billed(owner, await projectOf(owner))
   const second = await billed(owner, await projectOf(owner))
-  const { body } = await house.ask(contract.applyCoupon, { paymentId: first.id, code }, owner)
-  await house.ask(
-    contract.pay,
-    { paymentId: first.id, provider: 'sandbox', quoteHash: body.quoteHash },
-    owner,
-  )
-  const answer = await house.ask(contract.applyCoupon, { paymentId: second.id, code }, owner)
+  const { body } = await app.ask(contract.applyCoupon, { paymentId: first.id, code }, owner)
+  await app.ask(contract.pay, { paymentId: first.id, provider: 'sandbox', quoteHash: body.quoteHash }, owner)
+  const answer = await app.ask(contract.applyCoupon, { paymentId: second.id, code }, owner)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'coupon_used'])
   expect(answer.body.message).toBe('You have already used this coupon.')
 })
 
 test('with nothing left to pay, confirming completes at once and makes an invoice', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const code = await makeCoupon({ millionths: 1_000_000 })
-  const free = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  const answer = await house.ask(
+  const free = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const answer = await app.ask(
     contract.pay,
     { paymentId: due.id, provider: 'none', quoteHash: free.body.quoteHash },
     owner,
   )
 
   expect([free.body.total, answer.body]).toEqual([0, { status: 'completed', redirect: null }])
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
 })
 
 test('a declined payment charges nothing, keeps everything and can be tried again', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
-  const declined = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'decline' }, owner)
+  const declined = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'decline' }, owner)
   const after = await dueOf(owner, projectId)
   const again = await checkout(owner, after)
-  await house.ask(contract.settleSandboxCheckout, { reference: again, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference: again, outcome: 'succeed' }, owner)
 
   expect([declined.body.status, after.status, after.total]).toEqual(['failed', 'failed', due.total])
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
   expect([body.due, body.obstacle, body.paid.map((one) => one.total)]).toEqual([
     null,
     'nothing_owed',
@@ -318,43 +310,43 @@ test('a declined payment charges nothing, keeps everything and can be tried agai
 })
 
 test('a category added after paying is paid by itself, as a further one', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await paid(owner)
-  await house.db.insert(entries).values({ projectId, categoryId: categoryIds[1] ?? '' })
+  await app.db.insert(entries).values({ projectId, categoryId: categoryIds[1] ?? '' })
   const due = await dueOf(owner, projectId)
 
   expect(due.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
 })
 
 test('a category that changes under an open checkout makes that checkout void', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner, 2)
   const reference = await checkout(owner, await billed(owner, projectId))
-  const [entry] = await listProjectEntries(house.db, projectId)
-  await house.db.delete(entries).where(eq(entries.id, entry?.id ?? ''))
-  const late = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const [entry] = await listProjectEntries(app.db, projectId)
+  await app.db.delete(entries).where(eq(entries.id, entry?.id ?? ''))
+  const late = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   await dueOf(owner, projectId)
-  const void_ = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const void_ = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
   expect([late.body.refusal, void_.body.refusal]).toEqual(['payment_changed', 'payment_changed'])
 })
 
 test('when nothing is owed any longer, the payment is cancelled and the coupon given back', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
-  await house.ask(contract.applyCoupon, { paymentId: due.id, code: await makeCoupon() }, owner)
-  await house.db.delete(entries).where(eq(entries.projectId, projectId))
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  await app.ask(contract.applyCoupon, { paymentId: due.id, code: await makeCoupon() }, owner)
+  await app.db.delete(entries).where(eq(entries.projectId, projectId))
+  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
 
   expect([body.due, body.obstacle]).toEqual([null, 'nothing_owed'])
-  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
-  const [row] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
+  const [row] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   expect(row?.status).toBe('cancelled')
 })
 
 test('twenty tabs that open the step at once share one payment', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const dues = await Promise.all(Array.from({ length: 20 }, () => dueOf(owner, projectId)))
 
@@ -362,12 +354,12 @@ test('twenty tabs that open the step at once share one payment', async () => {
 })
 
 test('the invoice is a PDF for its payer and for organisers, and nobody else', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { paymentId } = await paid(owner)
-  const readers = [owner, await house.person({ roles: ['organiser'] }), await house.person()]
+  const readers = [owner, await app.person({ roles: ['organiser'] }), await app.person()]
   const answers = await Promise.all(
     readers.map(async (reader) => {
-      const answer = await fetch(`${house.address}/api/payments/${paymentId}/invoice`, {
+      const answer = await fetch(`${app.address}/api/payments/${paymentId}/invoice`, {
         headers: { authorization: `Bearer ${reader.token}` },
       })
       return [answer.status, (await answer.text()).slice(0, 5)]
@@ -382,39 +374,39 @@ test('the invoice is a PDF for its payer and for organisers, and nobody else', a
 })
 
 test('somebody else’s project, payment and checkout are not there', async () => {
-  const owner = await house.person()
-  const stranger = await house.person()
+  const owner = await app.person()
+  const stranger = await app.person()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
   const answers = await Promise.all([
-    house.ask(contract.getProjectPayment, { projectId }, stranger),
-    house.ask(contract.getIsPaid, { projectId }, stranger),
-    house.ask(contract.applyCoupon, { paymentId: due.id, code: 'X' }, stranger),
-    house.ask(contract.removeCoupon, { paymentId: due.id }, stranger),
-    house.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, stranger),
-    house.ask(contract.pay, { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash }, stranger),
-    house.ask(contract.getSandboxCheckout, { reference }, stranger),
-    house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, stranger),
+    app.ask(contract.getProjectPayment, { projectId }, stranger),
+    app.ask(contract.getIsPaid, { projectId }, stranger),
+    app.ask(contract.applyCoupon, { paymentId: due.id, code: 'X' }, stranger),
+    app.ask(contract.removeCoupon, { paymentId: due.id }, stranger),
+    app.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, stranger),
+    app.ask(contract.pay, { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash }, stranger),
+    app.ask(contract.getSandboxCheckout, { reference }, stranger),
+    app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, stranger),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-  expect((await house.ask(contract.listPayments, {}, stranger)).body).toEqual([])
+  expect((await app.ask(contract.listPayments, {}, stranger)).body).toEqual([])
 })
 
 test('organisers see every payment with who paid it; others do not', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { paymentId } = await paid(owner)
-  const organiser = await house.person({ roles: ['organiser'] })
-  const seen = await house.ask(findPayments, { status: 'completed' }, organiser)
-  const refused = await house.ask(findPayments, {}, owner)
+  const organiser = await app.person({ roles: ['organiser'] })
+  const seen = await app.ask(findPayments, { status: 'completed' }, organiser)
+  const refused = await app.ask(findPayments, {}, owner)
 
   expect(seen.body.payments.find((one) => one.id === paymentId)?.email).toBe(owner.email)
   expect(refused.status).toBe(403)
 })
 
 test('without its setting the sandbox is no means of payment, and its open checkouts are not there', async () => {
-  const production = await openTestHouse({ SANDBOX_PAYMENTS: '0' })
+  const production = await startTestApp({ SANDBOX_PAYMENTS: '0' })
   try {
     const person = await production.person()
     const { id: projectId } = await createProject(production.db, {

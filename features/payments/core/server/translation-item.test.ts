@@ -8,11 +8,11 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { askTranslations, getTranslations } from '#features/projects/translations/contract-translation.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { invoices } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 let [contestId, disciplineId] = ['', '']
 let categoryIds: string[]
 let deadlineAt: Date
@@ -20,11 +20,11 @@ const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   const [startsAt, endsAt] = [new Date(Date.now() - day), new Date(Date.now() + day)]
   deadlineAt = endsAt
   const price = { name: all('Regular'), startsAt, endsAt, entrantKind: 'professional' as const }
-  const contest = await createContest(house.db, {
+  const contest = await createContest(app.db, {
     slug: 'palmares-2027',
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -50,11 +50,11 @@ beforeAll(async () => {
     levels: [],
   })
   contestId = contest.id
-  const [discipline] = await listDisciplines(house.db, contestId)
+  const [discipline] = await listDisciplines(app.db, contestId)
   disciplineId = discipline?.id ?? ''
   categoryIds = discipline?.categories.map(({ id }) => id) ?? []
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const quebec = {
   name: 'Zoë Roy',
@@ -67,24 +67,24 @@ const quebec = {
 } as const
 
 async function dueOf(owner: Person, projectId: string): Promise<contract.ProjectPayment> {
-  return (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  return (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
 }
 
 async function begin(owner: Person, projectId: string): Promise<string> {
   const { due } = await dueOf(owner, projectId)
   if (!due) throw new Error('Nothing is due.')
-  await house.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
+  await app.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
   const billed = (await dueOf(owner, projectId)).due
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: billed?.quoteHash ?? '' } as const
-  const { body } = await house.ask(contract.pay, asked, owner)
+  const { body } = await app.ask(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
 const settle = (owner: Person, reference: string) =>
-  house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
 async function paidProject(owner: Person): Promise<string> {
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
     disciplineId,
@@ -98,15 +98,15 @@ async function paidProject(owner: Person): Promise<string> {
 }
 
 const ask = (owner: Person, projectId: string, languages: Language[]) =>
-  house.ask(askTranslations, { projectId, languages }, owner)
+  app.ask(askTranslations, { projectId, languages }, owner)
 
 test('the translation service is an item of its own, and the project stays paid while it is owed', async () => {
-  const owner = await house.person({ lang: 'fr' })
+  const owner = await app.person({ lang: 'fr' })
   const projectId = await paidProject(owner)
 
   await ask(owner, projectId, ['en', 'es'])
   const { due } = await dueOf(owner, projectId)
-  const { body } = await house.ask(contract.getIsPaid, { projectId }, owner)
+  const { body } = await app.ask(contract.getIsPaid, { projectId }, owner)
 
   expect(body.isPaid).toBe(true)
   expect(due?.items.map(({ kind, label, amount, entryId }) => [kind, label.fr, amount, entryId])).toEqual([
@@ -119,38 +119,38 @@ test('the translation service is an item of its own, and the project stays paid 
 })
 
 test('paying for a translation hands it to the service, with its line on the invoice and in the journal', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await ask(owner, projectId, ['en'])
 
   const { due } = await dueOf(owner, projectId)
   await settle(owner, await begin(owner, projectId))
-  const { body } = await house.ask(getTranslations, { projectId }, owner)
+  const { body } = await app.ask(getTranslations, { projectId }, owner)
   const after = await dueOf(owner, projectId)
 
   expect(body.orders.map(({ language, status, dueOn }) => [language, status, dueOn !== null])).toEqual([
     ['en', 'bought', true],
   ])
   expect([after.due, after.obstacle]).toEqual([null, 'nothing_owed'])
-  const [invoice] = await house.db
+  const [invoice] = await app.db
     .select()
     .from(invoices)
     .where(eq(invoices.paymentId, due?.id ?? ''))
   expect(invoice?.snapshot.items).toMatchObject([{ kind: 'translation', amount: 95_00 }])
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
   expect(lines.map(({ act }) => act)).toContain('projects.buyTranslation')
 })
 
 test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   await ask(owner, projectId, ['en'])
   const { due } = await dueOf(owner, projectId)
   await settle(owner, await begin(owner, projectId))
   const paymentId = due?.id ?? ''
 
-  const { body: paid } = await house.ask(getOfficePayment, { paymentId }, organiser)
-  const refunded = await house.ask(
+  const { body: paid } = await app.ask(getOfficePayment, { paymentId }, organiser)
+  const refunded = await app.ask(
     refundPayment,
     {
       paymentId,
@@ -160,16 +160,16 @@ test('a translation whose money goes back is owed to nobody, and its text is the
     },
     organiser,
   )
-  const written = await house.ask(saveText, { projectId, language: 'en', title: 'The Slow Bridge' }, owner)
+  const written = await app.ask(saveText, { projectId, language: 'en', title: 'The Slow Bridge' }, owner)
 
   expect(refunded.body.status).toBe('completed')
-  expect((await house.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+  expect((await app.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
   expect([written.status, (await dueOf(owner, projectId)).due]).toEqual([200, null])
-  expect((await house.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
+  expect((await app.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
 })
 
 test('a translation dropped while its checkout stands open is not charged', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await ask(owner, projectId, ['en'])
   const reference = await begin(owner, projectId)
@@ -178,14 +178,14 @@ test('a translation dropped while its checkout stands open is not charged', asyn
   const settled = await settle(owner, reference)
 
   expect(settled.status).toBe(409)
-  expect((await house.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+  expect((await app.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
 })
 
 test('a category and a translation are paid together, in a currency that has a price for both', async () => {
-  const owner = await house.person({ country: 'FR' })
+  const owner = await app.person({ country: 'FR' })
   const projectId = await paidProject(owner)
   await ask(owner, projectId, ['en'])
-  await house.ask(chooseCategories, { projectId, disciplineId, categoryIds }, owner)
+  await app.ask(chooseCategories, { projectId, disciplineId, categoryIds }, owner)
 
   const { due } = await dueOf(owner, projectId)
 

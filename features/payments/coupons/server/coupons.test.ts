@@ -8,12 +8,12 @@ import { chooseCategories, withdrawProject } from '#features/projects/steps/cont
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import * as office from '../contract-coupons.ts'
 import { keepUse, releaseUses } from './actions/reserve-coupon.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let contestId: string
 let disciplineId: string
@@ -36,9 +36,9 @@ const price = {
 const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  const contest = await createContest(house.db, {
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  const contest = await createContest(app.db, {
     slug: 'coupons',
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -65,20 +65,20 @@ beforeAll(async () => {
     levels: [],
   })
   contestId = contest.id
-  const [discipline, other] = await listDisciplines(house.db, contestId)
+  const [discipline, other] = await listDisciplines(app.db, contestId)
   disciplineId = discipline?.id ?? ''
   otherDisciplineId = other?.id ?? ''
   categoryIds = discipline?.categories.map((one) => one.id) ?? []
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Everybody in these tests asks from one address. */
 beforeEach(async () => {
-  await house.db.execute('DELETE FROM attempts')
+  await app.db.execute('DELETE FROM attempts')
 })
 
 async function projectOf(owner: Person): Promise<string> {
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
     disciplineId,
@@ -100,14 +100,14 @@ async function lookAt({
   owner,
   projectId,
 }: Pick<Payer, 'owner' | 'projectId'>): Promise<contract.PaymentView> {
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
   if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
   return body.due
 }
 
 /** Somebody whose project in two categories owes 160.00. */
 async function payer(): Promise<Payer> {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   return { owner, projectId, paymentId: (await lookAt({ owner, projectId })).id }
 }
@@ -131,7 +131,7 @@ let made = 0
 async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
   made += 1
   const code = `TEST-${made}`
-  await house.db.insert(coupons).values({
+  await app.db.insert(coupons).values({
     code,
     millionths: 100_000,
     startsAt: period.startsAt,
@@ -143,10 +143,10 @@ async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Pr
 }
 
 const apply = ({ owner, paymentId }: Payer, code: string, language: 'en' | 'fr' = 'en') =>
-  house.ask(contract.applyCoupon, { paymentId, code }, owner, { language })
+  app.ask(contract.applyCoupon, { paymentId, code }, owner, { language })
 
 const countUses = (code: string) =>
-  house.db
+  app.db
     .select({ id: couponUses.id })
     .from(couponUses)
     .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
@@ -156,12 +156,12 @@ const countUses = (code: string) =>
 const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
 
 const bill = ({ owner, paymentId }: Payer) =>
-  house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+  app.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
 
 /** Begins to pay, for the total that its payer sees. */
 async function begin(one: Payer, quoteHash?: string, provider: contract.ProviderName = 'sandbox') {
   const hash = quoteHash ?? (await lookAt(one)).quoteHash
-  return house.ask(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
+  return app.ask(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
 }
 
 async function billedPayer(): Promise<Payer> {
@@ -171,7 +171,7 @@ async function billedPayer(): Promise<Payer> {
 }
 
 const idOf = async (code: string) => {
-  const [coupon] = await house.db.select().from(coupons).where(eq(coupons.code, code))
+  const [coupon] = await app.db.select().from(coupons).where(eq(coupons.code, code))
   return coupon?.id ?? ''
 }
 
@@ -243,7 +243,7 @@ test('of forty who begin to pay at once with a coupon of five uses, five have it
 }, 60_000)
 
 test('one person who begins to pay for two projects at once with a coupon has it once', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const both = await Promise.all(
     [0, 1].map(async () => {
       const projectId = await projectOf(owner)
@@ -267,11 +267,11 @@ test('a use is reserved when its payer begins to pay, and released once that att
   await apply(one, code)
   const applied = await countUses(code)
   await begin(one)
-  await releaseUses(house.db)
+  await releaseUses(app.db)
   const begun = await countUses(code)
-  await house.ask(contract.leaveCheckout, { paymentId: one.paymentId }, one.owner)
-  await house.settle()
-  await releaseUses(house.db)
+  await app.ask(contract.leaveCheckout, { paymentId: one.paymentId }, one.owner)
+  await app.settle()
+  await releaseUses(app.db)
   const left = await countUses(code)
   const { status } = await begin(one)
 
@@ -285,11 +285,11 @@ test('a use stays reserved while the page of an attempt that was given up may st
   await apply(one, code)
   await begin(one)
   const ofPayment = eq(checkouts.paymentId, one.paymentId)
-  await house.db.update(checkouts).set({ status: 'void' }).where(ofPayment)
-  await releaseUses(house.db)
+  await app.db.update(checkouts).set({ status: 'void' }).where(ofPayment)
+  await releaseUses(app.db)
   const unsettled = await countUses(code)
-  await house.db.update(checkouts).set({ settledAt: new Date() }).where(ofPayment)
-  await releaseUses(house.db)
+  await app.db.update(checkouts).set({ settledAt: new Date() }).where(ofPayment)
+  await releaseUses(app.db)
 
   expect([unsettled, await countUses(code)]).toEqual([1, 0])
 })
@@ -313,7 +313,7 @@ test('whose coupon others have used up meanwhile is told until they have read it
   ])
   expect(again.couponLost).toEqual(told.couponLost)
 
-  await house.ask(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
+  await app.ask(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
   expect((await lookAt(one)).couponLost).toBeNull()
   expect(await countUses(code)).toBe(1)
 })
@@ -323,8 +323,8 @@ test('a project that is withdrawn gives its use back', async () => {
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
   await begin(one)
-  await house.ask(withdrawProject, { projectId: one.projectId }, one.owner)
-  await house.settle()
+  await app.ask(withdrawProject, { projectId: one.projectId }, one.owner)
+  await app.settle()
 
   expect(await countUses(code)).toBe(0)
 })
@@ -333,7 +333,7 @@ test('a coupon whose minimum is no longer reached is taken off, and the payer is
   const one = await payer()
   const code = await makeCoupon({ minimum: 150_00, currency: 'CAD' })
   await apply(one, code)
-  await house.ask(
+  await app.ask(
     chooseCategories,
     { projectId: one.projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) },
     one.owner,
@@ -377,7 +377,7 @@ test('many people who guess from one address are stopped together', async () => 
 })
 
 test('somebody else’s payment takes no coupon, whatever the code', async () => {
-  const [one, other] = [await payer(), await house.person()]
+  const [one, other] = [await payer(), await app.person()]
   const answers = await Promise.all(
     [await makeCoupon(), 'UNKNOWN'].map((code) => apply({ ...one, owner: other }, code)),
   )
@@ -387,9 +387,9 @@ test('somebody else’s payment takes no coupon, whatever the code', async () =>
 
 test('an organiser makes a coupon, and it holds from the first day to the end of the last', async () => {
   const asked = { ...terms, code: 'nord 20', contestId, disciplineId, note: 'For partners' }
-  const { body } = await house.ask(office.createCoupon, asked, organiser)
-  const { body: seen } = await house.ask(office.getCoupon, { couponId: body.id }, organiser)
-  const twice = await house.ask(office.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
+  const { body } = await app.ask(office.createCoupon, asked, organiser)
+  const { body: seen } = await app.ask(office.getCoupon, { couponId: body.id }, organiser)
+  const twice = await app.ask(office.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
 
   expect(seen).toMatchObject({
     ...terms,
@@ -423,7 +423,7 @@ test('terms that make no coupon are refused at their fields', async () => {
     [{ maxUses: 0 }, 'maxUses'],
   ]
   for (const [fields, field] of cases) {
-    const answer = await house.ask(office.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
+    const answer = await app.ask(office.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   }
 })
@@ -433,7 +433,7 @@ test('what a coupon is worth stays as it is once it is used, its days and limits
   const code = await makeCoupon()
   const couponId = await idOf(code)
   const change = (fields: object) =>
-    house.ask(office.changeCoupon, { couponId, ...terms, ...fields }, organiser)
+    app.ask(office.changeCoupon, { couponId, ...terms, ...fields }, organiser)
   const unused = await change({ millionths: 200_000 })
   await apply(one, code)
   await begin(one)
@@ -448,7 +448,7 @@ test('what a coupon is worth stays as it is once it is used, its days and limits
   expect((await lookAt(one)).coupon?.discount).toBe(32_00)
 
   // A refund may give the use back; what was paid with it is still reckoned from what it was for.
-  await house.db.delete(couponUses).where(eq(couponUses.couponId, couponId))
+  await app.db.delete(couponUses).where(eq(couponUses.couponId, couponId))
   expect((await change({ millionths: 300_000 })).status).toBe(422)
 })
 
@@ -457,12 +457,12 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
   const code = await makeCoupon()
   const couponId = await idOf(code)
   await apply(one, code)
-  const withdrawn = await house.ask(office.withdrawCoupon, { couponId }, organiser)
-  await house.ask(office.withdrawCoupon, { couponId }, organiser)
+  const withdrawn = await app.ask(office.withdrawCoupon, { couponId }, organiser)
+  await app.ask(office.withdrawCoupon, { couponId }, organiser)
   const refused = await apply(other, code)
   const told = await lookAt(one)
-  const restored = await house.ask(office.restoreCoupon, { couponId }, organiser)
-  const acts = await house.db
+  const restored = await app.ask(office.restoreCoupon, { couponId }, organiser)
+  const acts = await app.db
     .select({ act: journal.act })
     .from(journal)
     .where(and(eq(journal.subjectId, couponId), eq(journal.actorId, organiser.id)))
@@ -475,15 +475,15 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
 
 test('500 codes are made in one go, each for one use, found, paged and exported', async () => {
   const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
-  const { body, status } = await house.ask(
+  const { body, status } = await app.ask(
     office.createCoupons,
     { name: '=Partners', prefix: 'part', count: 500, ...shared },
     organiser,
   )
   const batchId = body.id
-  const first = await house.ask(office.listCoupons, { batchId, sort: 'code' }, organiser)
-  const last = await house.ask(office.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
-  const csv = await fetch(`${house.address}/api/admin/coupons/export?batchId=${batchId}`, {
+  const first = await app.ask(office.listCoupons, { batchId, sort: 'code' }, organiser)
+  const last = await app.ask(office.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
+  const csv = await fetch(`${app.address}/api/admin/coupons/export?batchId=${batchId}`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'x-requested-with': 'XMLHttpRequest' },
   }).then((answer) => answer.text())
   const lines = csv.trim().split('\r\n')
@@ -506,20 +506,20 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
 
 test('a batch is withdrawn whole and given out again, but not the code that was withdrawn before it', async () => {
   const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
-  const { body: made } = await house.ask(
+  const { body: made } = await app.ask(
     office.createCoupons,
     { name: 'Leaked', prefix: 'leak', count: 5, ...shared },
     organiser,
   )
   const batchId = made.id
-  const list = async () => (await house.ask(office.listCoupons, { batchId }, organiser)).body
+  const list = async () => (await app.ask(office.listCoupons, { batchId }, organiser)).body
   const [alone] = (await list()).coupons
   const statesOf = async () => (await list()).coupons.map(({ state }) => state).sort()
-  await house.ask(office.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
-  const withdrawn = await house.ask(office.withdrawBatch, { batchId }, organiser)
+  await app.ask(office.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
+  const withdrawn = await app.ask(office.withdrawBatch, { batchId }, organiser)
   const [whileGone, states] = [(await list()).batch?.isWithdrawn, await statesOf()]
-  const restored = await house.ask(office.restoreBatch, { batchId }, organiser)
-  const nobodys = await house.ask(office.withdrawBatch, { batchId: contestId }, organiser)
+  const restored = await app.ask(office.restoreBatch, { batchId }, organiser)
+  const nobodys = await app.ask(office.withdrawBatch, { batchId: contestId }, organiser)
 
   expect([withdrawn.body.changed, restored.body.changed, nobodys.status]).toEqual([4, 4, 404])
   expect([whileGone, states]).toEqual([true, Array.from({ length: 5 }, () => 'withdrawn')])
@@ -530,12 +530,12 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   const one = await payer()
   const code = await makeCoupon({ note: 'Été à Rimouski', millionths: 1_000_000 })
   const list = async (search: object) =>
-    (await house.ask(office.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
+    (await app.ask(office.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
   const { paymentId, owner } = one
-  await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+  await app.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
   const { quoteHash } = (await apply(one, code)).body
-  const paid = await house.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
-  const { body: seen } = await house.ask(office.getCoupon, { couponId: await idOf(code) }, organiser)
+  const paid = await app.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
+  const { body: seen } = await app.ask(office.getCoupon, { couponId: await idOf(code) }, organiser)
   const expired = await makeCoupon({ expiresAt: new Date(Date.now() - 1) })
 
   expect(paid.body.status).toBe('completed')
@@ -558,7 +558,7 @@ test('of two who pay with the last use while unused ones are released, one has u
     const applied = await Promise.all(both.map((one) => apply(one, code)))
     const [paid, other] = await Promise.all([
       ...both.map((one, at) => begin(one, applied[at]?.body.quoteHash, 'none')),
-      releaseUses(house.db),
+      releaseUses(app.db),
     ])
 
     expect([paid?.status, other?.status].sort()).toEqual([200, 409])
@@ -570,24 +570,24 @@ test('a use stays used when its charge arrives after it was given back', async (
   const one = await payer()
   const code = await makeCoupon({ millionths: 1_000_000 })
   await apply(one, code)
-  await house.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, one.paymentId))
-  if (payment) await keepUse(house.db, payment)
-  if (payment) await keepUse(house.db, payment)
+  await app.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, one.paymentId))
+  if (payment) await keepUse(app.db, payment)
+  if (payment) await keepUse(app.db, payment)
 
   expect(await countUses(code)).toBe(1)
 })
 
 test('the coupons’ desk is the organisers’ alone', async () => {
-  const visitor = await house.person()
+  const visitor = await app.person()
   const couponId = await idOf(await makeCoupon())
   const answers = await Promise.all([
-    house.ask(office.listCoupons, {}, visitor),
-    house.ask(office.exportCoupons, {}, visitor),
-    house.ask(office.getCoupon, { couponId }, visitor),
-    house.ask(office.createCoupon, { code: 'MINE', ...terms }, visitor),
-    house.ask(office.changeCoupon, { couponId, ...terms }, visitor),
-    house.ask(office.withdrawCoupon, { couponId }, visitor),
+    app.ask(office.listCoupons, {}, visitor),
+    app.ask(office.exportCoupons, {}, visitor),
+    app.ask(office.getCoupon, { couponId }, visitor),
+    app.ask(office.createCoupon, { code: 'MINE', ...terms }, visitor),
+    app.ask(office.changeCoupon, { couponId, ...terms }, visitor),
+    app.ask(office.withdrawCoupon, { couponId }, visitor),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])

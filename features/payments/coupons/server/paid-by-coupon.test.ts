@@ -8,19 +8,19 @@ import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts
 import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { createCoupon } from '../contract-coupons.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'paid-by-coupon')
-  organiser = await house.person({ roles: ['organiser'] })
-  await house.db.insert(contestExtras).values({
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'paid-by-coupon')
+  organiser = await app.person({ roles: ['organiser'] })
+  await app.db.insert(contestExtras).values({
     contestId: contest.contestId,
     kind: 'publication',
     currency: 'CAD',
@@ -28,13 +28,13 @@ beforeAll(async () => {
     startsAt: new Date(Date.now() - 86_400_000),
   })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Everything of some kinds is free with it, or everything at all. */
 async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
   const code = `FREE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
   const today = dayInMontreal(new Date())
-  await house.ask(
+  await app.ask(
     createCoupon,
     {
       code,
@@ -57,29 +57,27 @@ async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
 }
 
 async function paidWith(kinds: ItemKind[] | null): Promise<Till & { code: string }> {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { owner, projectId } = till
   const code = await makeCoupon(kinds)
-  await house.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted: true }, owner)
-  const { body } = await house.ask(contract.applyCoupon, { paymentId: till.due.id, code }, owner)
+  await app.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted: true }, owner)
+  const { body } = await app.ask(contract.applyCoupon, { paymentId: till.due.id, code }, owner)
   const provider = body.total === 0 ? 'none' : 'sandbox'
-  const pressed = await house.ask(
+  const pressed = await app.ask(
     contract.pay,
     { paymentId: till.due.id, provider, quoteHash: body.quoteHash },
     owner,
   )
   const reference = pressed.body.redirect?.split('/').at(-1)
-  if (reference) await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  if (reference) await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return { ...till, due: body, code }
 }
 
-const seen = async ({ due }: Till) =>
-  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
-const extrasOf = ({ projectId }: Till) =>
-  house.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
+const seen = async ({ due }: Till) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const extrasOf = ({ projectId }: Till) => app.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
 async function usesOf(code: string): Promise<number> {
-  const [coupon] = await house.db.select().from(coupons).where(eq(coupons.code, code))
-  return house.db.$count(couponUses, eq(couponUses.couponId, coupon?.id ?? ''))
+  const [coupon] = await app.db.select().from(coupons).where(eq(coupons.code, code))
+  return app.db.$count(couponUses, eq(couponUses.couponId, coupon?.id ?? ''))
 }
 
 test('what a coupon paid wholly is no longer owed once all that was charged has gone back', async () => {
@@ -88,7 +86,7 @@ test('what a coupon paid wholly is no longer owed once all that was charged has 
   const part = items.map(({ id, paid }) => ({ id, amount: Math.min(paid, 40_00) }))
   const rest = items.map(({ id, paid }) => ({ id, amount: paid - Math.min(paid, 40_00) }))
   const give = (amounts: typeof part) =>
-    house.ask(
+    app.ask(
       refundPayment,
       { paymentId: till.due.id, refundId: crypto.randomUUID(), items: amounts, reason: 'Left' },
       organiser,
@@ -104,18 +102,18 @@ test('what a coupon paid wholly is no longer owed once all that was charged has 
 test('a payment of nothing is closed once the project has left its category, with the coupon’s use and what it paid for', async () => {
   const till = await paidWith(null)
   const asked = { paymentId: till.due.id, reason: 'Left the contest', givesCouponBack: true }
-  const early = await house.ask(closeFreePayment, asked, organiser)
+  const early = await app.ask(closeFreePayment, asked, organiser)
   const { items, mayCloseFree, total } = await seen(till)
-  await house.ask(
+  await app.ask(
     takeEntryOut,
     { paymentId: till.due.id, itemId: items[0]?.id ?? '', reason: 'Asked for' },
     organiser,
   )
   const before = [await usesOf(till.code), await extrasOf(till)]
   const offered = (await seen(till)).mayCloseFree
-  const closed = await house.ask(closeFreePayment, asked, organiser)
-  const again = await house.ask(closeFreePayment, asked, organiser)
-  const recorded = await house.db.select().from(journal).where(eq(journal.act, 'payments.closeFree'))
+  const closed = await app.ask(closeFreePayment, asked, organiser)
+  const again = await app.ask(closeFreePayment, asked, organiser)
+  const recorded = await app.db.select().from(journal).where(eq(journal.act, 'payments.closeFree'))
 
   expect([total, mayCloseFree, early.body.refusal, offered]).toEqual([0, false, 'payment_not_free', true])
   expect([closed.body.status, again.body.refusal]).toEqual(['refunded', 'payment_not_free'])

@@ -12,7 +12,7 @@ const seller = {
   gstNumber: '12345 6789 RT0001',
   qstNumber: '1234567890 TQ0001',
 }
-const houses: Localized = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
+const apps: Localized = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
 
 const snapshot: InvoiceSnapshot = {
   currency: 'CAD',
@@ -29,8 +29,8 @@ const snapshot: InvoiceSnapshot = {
   seller,
   paidBy: 'stripe',
   items: [
-    { kind: 'first_category', label: houses, amount: 1_425_00 },
-    { kind: 'further_category', label: { ...houses, en: 'Wood', fr: 'Bois' }, amount: 195_00 },
+    { kind: 'first_category', label: apps, amount: 1_425_00 },
+    { kind: 'further_category', label: { ...apps, en: 'Wood', fr: 'Bois' }, amount: 195_00 },
   ],
   preTotal: 1_620_00,
   couponCode: 'NORD10',
@@ -127,7 +127,7 @@ test('a reading programme is led through the heading, the parties and the table 
 test('an invoice of many lines goes on at further sheets, and its sums stay together', () => {
   const items = Array.from({ length: 60 }, (_, at) => ({
     kind: 'further_category' as const,
-    label: { ...houses, en: `Category ${at} of houses that stand by themselves on a slope above the river` },
+    label: { ...apps, en: `Category ${at} of houses that stand by themselves on a slope above the river` },
     amount: 100_00,
   }))
   const { pages } = invoiceIn('en', { items })
@@ -163,7 +163,7 @@ test('a credit note names its invoice and the reason, and what is given back wit
     invoiceNumber: '2026-00042',
     invoicedOn: '2026-11-21',
     reason: 'The category was withdrawn.',
-    items: [{ kind: 'further_category', label: { ...houses, en: 'Wood' }, amount: 175_50 }],
+    items: [{ kind: 'further_category', label: { ...apps, en: 'Wood' }, amount: 175_50 }],
     subtotal: 175_50,
     taxes: [
       { tax: 'GST', millionths: 50_000, amount: 8_78 },

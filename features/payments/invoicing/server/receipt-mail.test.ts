@@ -10,10 +10,10 @@ import { paymentItems, payments } from '#features/payments/core/server/tables.ts
 import { sendReceipt } from '#features/payments/core/server/tasks.ts'
 import { outbox, outboxFiles } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 
-let house: TestHouse
+let app: TestApp
 let arrived: { to: string; message: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
@@ -30,10 +30,10 @@ beforeAll(async () => {
   await once(smtp.server, 'listening')
   const address = smtp.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  house = await openTestHouse({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
@@ -48,8 +48,8 @@ const billing = {
 } as const
 
 async function completed(): Promise<{ paymentId: string; email: string }> {
-  const payer = await house.person({ lang: 'fr' })
-  const [payment] = await house.db
+  const payer = await app.person({ lang: 'fr' })
+  const [payment] = await app.db
     .insert(payments)
     .values({
       articleId: randomUUID(),
@@ -65,10 +65,8 @@ async function completed(): Promise<{ paymentId: string; email: string }> {
     .returning()
   const paymentId = payment?.id ?? ''
   const label = { en: 'Article', fr: 'Article', 'zh-hans': '文章', es: 'Artículo' }
-  await house.db
-    .insert(paymentItems)
-    .values({ paymentId, kind: 'article', label, amount: 100_00, position: 0 })
-  await house.db.transaction((tx) => completePayment(tx, { paymentId, provider: 'transfer', actorId: null }))
+  await app.db.insert(paymentItems).values({ paymentId, kind: 'article', label, amount: 100_00, position: 0 })
+  await app.db.transaction((tx) => completePayment(tx, { paymentId, provider: 'transfer', actorId: null }))
   return { paymentId, email: payer.email }
 }
 
@@ -81,7 +79,7 @@ function attachedTo(message: string): { name: string; body: Buffer } {
 test('the receipt arrives with the invoice, which is kept no longer in the outbox', async () => {
   arrived = []
   const { email } = await completed()
-  await house.settle()
+  await app.settle()
 
   expect(arrived.map(({ to }) => to)).toEqual([email])
   const { name, body } = attachedTo(arrived[0]?.message ?? '')
@@ -90,8 +88,8 @@ test('the receipt arrives with the invoice, which is kept no longer in the outbo
   expect(read.title).toBe(`Facture ${name.slice(9, -4)}`)
   expect(read.pages[0]).toContain('Une maison, deux rives')
   expect(read.pages[0]).toContain('Virement bancaire')
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
-  const files = await house.db
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
+  const files = await app.db
     .select()
     .from(outboxFiles)
     .where(eq(outboxFiles.mailId, mail?.id ?? ''))
@@ -101,29 +99,29 @@ test('the receipt arrives with the invoice, which is kept no longer in the outbo
 test('a receipt whose job is done twice arrives once, and sent again on purpose it arrives again', async () => {
   arrived = []
   const { paymentId, email } = await completed()
-  await house.settle()
+  await app.settle()
   const mailId = randomUUID()
-  for (let time = 0; time < 3; time++) await enqueue(house.db, sendReceipt, { paymentId, mailId })
-  await house.settle()
-  await house.db.transaction((tx) => leaveReceipt(tx, paymentId))
-  await house.settle()
+  for (let time = 0; time < 3; time++) await enqueue(app.db, sendReceipt, { paymentId, mailId })
+  await app.settle()
+  await app.db.transaction((tx) => leaveReceipt(tx, paymentId))
+  await app.settle()
 
   expect(arrived.map(({ to }) => to)).toEqual([email, email, email])
-  expect(await house.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
 })
 
 test('a payment that is not kept writes to nobody', async () => {
   arrived = []
   const { paymentId } = await completed()
-  await house.settle()
+  await app.settle()
   arrived = []
-  await house.db
+  await app.db
     .transaction(async (tx) => {
       await leaveReceipt(tx, paymentId)
       throw new Error('Not kept.')
     })
     .catch(() => undefined)
-  await house.settle()
+  await app.settle()
 
   expect(arrived).toEqual([])
 })

@@ -5,32 +5,32 @@ import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, coupons, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import { lookAgain, resolveStuckPayment } from '../contract-stuck.ts'
 import { reconcile } from './actions/reconcile.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'held')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'held')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
 const press = (till: Till, { quoteHash } = till.due, provider: contract.ProviderName = 'stripe') =>
-  house.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+  app.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
 
 const sessionsOf = ({ due }: Till) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
@@ -40,7 +40,7 @@ interface Sent extends Till {
 }
 
 async function onThePage(categories = 1): Promise<Sent> {
-  const till = await atTheTill(house, contest, categories)
+  const till = await atTheTill(app, contest, categories)
   await press(till)
   const [session] = sessionsOf(till)
   if (!session) throw new Error('Nobody was sent anywhere.')
@@ -48,32 +48,32 @@ async function onThePage(categories = 1): Promise<Sent> {
 }
 
 const tell = (type: string, session: object) =>
-  standIn.send(house.address, standIn.event(`checkout.session.${type}`, session))
+  standIn.send(app.address, standIn.event(`checkout.session.${type}`, session))
 
 const stuckOf = ({ due }: Till) =>
-  house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
+  app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
 
 async function statusOf({ due }: Till) {
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   return payment?.status
 }
 
 const viewOf = async ({ owner, projectId }: Till) =>
-  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
 
 /** The further category is dropped behind the page's back. */
 const dropFurther = ({ projectId }: Till) =>
-  house.db
+  app.db
     .delete(entries)
     .where(and(eq(entries.projectId, projectId), eq(entries.categoryId, contest.categoryIds[1] ?? '')))
 
 /** Given up in the portal, and nothing was done at the provider yet. */
 const giveUp = ({ due }: Till) =>
-  house.db.update(checkouts).set({ status: 'void' }).where(eq(checkouts.paymentId, due.id))
+  app.db.update(checkouts).set({ status: 'void' }).where(eq(checkouts.paymentId, due.id))
 
 const settle = async (till: Till) => {
   const [stuck] = await stuckOf(till)
-  await house.ask(resolveStuckPayment, { stuckId: stuck?.id ?? '', note: 'Sent back.' }, organiser)
+  await app.ask(resolveStuckPayment, { stuckId: stuck?.id ?? '', note: 'Sent back.' }, organiser)
 }
 
 test('whose money came for what they owe no longer is not charged again until an organiser has seen to it', async () => {
@@ -96,13 +96,13 @@ test('whose money came for what they owe no longer is not charged again until an
 })
 
 test('whose transfer came a cent short is not charged the whole by card', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { id: paymentId, total } = till.due
   await press(till, till.due, 'transfer')
   const received = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1' }
-  await house.ask(confirmTransfer, { ...received, amount: total - 1 }, organiser)
+  await app.ask(confirmTransfer, { ...received, amount: total - 1 }, organiser)
   const refused = await press(till)
-  const right = await house.ask(confirmTransfer, { ...received, amount: total }, organiser)
+  const right = await app.ask(confirmTransfer, { ...received, amount: total }, organiser)
 
   expect([refused.body.refusal, sessionsOf(till).length]).toEqual(['money_held', 0])
   expect(right.body.status).toBe('completed')
@@ -113,9 +113,9 @@ test('nobody leaves a page of which the provider cannot say whether it was paid'
   standIn.pay(till.session.id)
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const asked = { paymentId: till.due.id }
-  const refused = await house.ask(contract.leaveCheckout, asked, till.owner)
+  const refused = await app.ask(contract.leaveCheckout, asked, till.owner)
   standIn.mend()
-  const left = await house.ask(contract.leaveCheckout, asked, till.owner)
+  const left = await app.ask(contract.leaveCheckout, asked, till.owner)
 
   expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
   expect([left.status, left.body.status]).toEqual([200, 'completed'])
@@ -141,11 +141,11 @@ test('a page of a payment that was cancelled is closed and asked after before th
   standIn.pay(paid.session.id)
   const follow = async (till: Sent): Promise<Till> => {
     await giveUp(till)
-    await house.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, till.due.id))
+    await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, till.due.id))
     const { due } = await viewOf(till)
     if (!due) throw new Error('Nothing is owed.')
     const asked = { paymentId: due.id, ...quebec }
-    return { ...till, due: (await house.ask(contract.saveBilling, asked, till.owner)).body }
+    return { ...till, due: (await app.ask(contract.saveBilling, asked, till.owner)).body }
   }
   const [held, free] = [await follow(paid), await follow(unpaid)]
   const [refused, again] = [await press(held), await press(free)]
@@ -163,7 +163,7 @@ test('a page that is about to end is closed before the next one opens, and what 
   const [paid, unpaid] = [await onThePage(), await onThePage()]
   standIn.pay(paid.session.id)
   for (const { due } of [paid, unpaid]) {
-    await house.db
+    await app.db
       .update(checkouts)
       .set({ expiresAt: new Date(Date.now() + 10_000) })
       .where(eq(checkouts.paymentId, due.id))
@@ -180,7 +180,7 @@ test('a category that was dropped and paid for all the same is put before an org
   await dropFurther(till)
   await tell('completed', standIn.pay(till.session.id))
   const [stuck] = await stuckOf(till)
-  await house.ask(lookAgain, { stuckId: stuck?.id ?? '' }, organiser)
+  await app.ask(lookAgain, { stuckId: stuck?.id ?? '' }, organiser)
 
   expect(await statusOf(till)).toBe('completed')
   expect((await stuckOf(till)).map(({ reason, amount, resolvedAt }) => [reason, amount, resolvedAt])).toEqual(
@@ -189,9 +189,9 @@ test('a category that was dropped and paid for all the same is put before an org
 })
 
 test('under fifty cents nobody is sent to the hosted page, which takes no such sum', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const day = 86_400_000
-  await house.db.insert(coupons).values({
+  await app.db.insert(coupons).values({
     code: 'ALMOST',
     amount: 99_70,
     currency: 'CAD',
@@ -199,21 +199,17 @@ test('under fifty cents nobody is sent to the hosted page, which takes no such s
     expiresAt: new Date(Date.now() + day),
     maxUses: 1,
   })
-  const { body } = await house.ask(
-    contract.applyCoupon,
-    { paymentId: till.due.id, code: 'ALMOST' },
-    till.owner,
-  )
+  const { body } = await app.ask(contract.applyCoupon, { paymentId: till.due.id, code: 'ALMOST' }, till.owner)
 
   expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 35, ['sandbox', 'transfer']])
 })
 
 test('what the provider refuses is told as refused, and the next press begins anew', async () => {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
   await press(till)
   standIn.mend()
-  await house.db
+  await app.db
     .update(people)
     .set({ email: `moved.${till.owner.email}` })
     .where(eq(people.id, till.owner.id))
@@ -236,18 +232,18 @@ async function leaveUndecided(till: Sent, count: number): Promise<void> {
     createdAt: new Date(Date.now() - 7_200_000 - place),
   }))
   for (const { reference } of rows) standIn.sessions.set(reference, { ...till.session, id: reference })
-  await house.db.insert(checkouts).values(rows)
+  await app.db.insert(checkouts).values(rows)
 }
 
 const forgetUndecided = () =>
-  house.db.update(checkouts).set({ settledAt: new Date() }).where(isNull(checkouts.settledAt))
+  app.db.update(checkouts).set({ settledAt: new Date() }).where(isNull(checkouts.settledAt))
 
 test('one checkout that cannot be looked at does not keep the others from being looked at', async () => {
   await forgetUndecided()
   await leaveUndecided(await onThePage(), 20)
   const before = standIn.calls.length
   standIn.fail({ kind: 'status', status: 400 }, 1)
-  await reconcile(house.house.tools)
+  await reconcile(app.app.tools)
 
   expect(standIn.calls.length - before).toBe(20)
 })
@@ -257,13 +253,13 @@ test('however many wait, each has its turn with the provider', async () => {
   await leaveUndecided(await onThePage(), 400)
   const last = await onThePage()
   standIn.pay(last.session.id)
-  await house.db
+  await app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, last.due.id))
   // Each time it has four hundred chances in four hundred and one.
   for (let times = 0; times < 3 && (await statusOf(last)) !== 'completed'; times += 1) {
-    await reconcile(house.house.tools)
+    await reconcile(app.app.tools)
   }
 
   expect(await statusOf(last)).toBe('completed')

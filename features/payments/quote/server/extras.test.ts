@@ -13,10 +13,10 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as office from '../contract-extras.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -26,7 +26,7 @@ async function openContest(offersPublication = true): Promise<string> {
   const deadlineAt = new Date(Date.now() + 3 * day)
   const regular = { name: all('Regular'), startsAt, endsAt, entrantKind: 'professional' as const }
   const late = { ...regular, name: all('Late'), startsAt: endsAt, endsAt: deadlineAt }
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -58,15 +58,15 @@ async function openContest(offersPublication = true): Promise<string> {
 
 let contestId: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
   contestId = await openContest()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function projectOf(owner: Person, into = contestId): Promise<string> {
-  const [discipline] = await listDisciplines(house.db, into)
-  const { id } = await createProject(house.db, {
+  const [discipline] = await listDisciplines(app.db, into)
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId: into,
     ...(discipline ? { disciplineId: discipline.id } : {}),
@@ -79,11 +79,11 @@ async function projectOf(owner: Person, into = contestId): Promise<string> {
 }
 
 const choose = (owner: Person, projectId: string, isWanted = true) =>
-  house.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
+  app.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
 const look = async (owner: Person, projectId: string) =>
-  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
 const isPaid = async (owner: Person, projectId: string) =>
-  (await house.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid
+  (await app.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid
 
 const quebec = {
   name: 'Zoë Roy',
@@ -97,22 +97,22 @@ const quebec = {
 
 async function begin(owner: Person, projectId: string) {
   const paymentId = (await look(owner, projectId)).due?.id ?? ''
-  const billed = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const billed = await app.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
-  const pressed = await house.ask(contract.pay, asked, owner)
+  const pressed = await app.ask(contract.pay, asked, owner)
   return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
 async function pay(owner: Person, projectId: string): Promise<string> {
   const { paymentId, reference } = await begin(owner, projectId)
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return paymentId
 }
 
 const stateOf = ({ extras }: contract.ProjectPayment) => extras.map(({ state }) => state)
 
 test('a publication is offered with its price, stands on the list as an item of its own, and goes off it again', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
 
   const offered = await look(owner, projectId)
@@ -132,7 +132,7 @@ test('a publication is offered with its price, stands on the list as an item of 
 })
 
 test('a publication neither makes a project paid nor unpaid, and is paid for by itself too', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   await pay(owner, projectId)
 
@@ -149,51 +149,51 @@ test('a publication neither makes a project paid nor unpaid, and is paid for by 
 })
 
 test('a publication does not keep a project paid whose only category was taken out again', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const first = await pay(owner, projectId)
   await choose(owner, projectId)
   await pay(owner, projectId)
 
-  const [category] = await listItems(house.db, first)
+  const [category] = await listItems(app.db, first)
   const taken = { paymentId: first, itemId: category?.id ?? '', reason: 'Asked by the entrant' }
-  await house.ask(takeEntryOut, taken, organiser)
+  await app.ask(takeEntryOut, taken, organiser)
 
   expect(await isPaid(owner, projectId)).toBe(false)
 })
 
 test('the office sees what is ordered and what it owes, marks it once as seen to, and writes it down', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const list = async (state: office.OfficeExtraState) =>
-    (await house.ask(office.listOfficeExtras, { state }, organiser)).body.filter(
+    (await app.ask(office.listOfficeExtras, { state }, organiser)).body.filter(
       (one) => one.projectId === projectId,
     )
 
   const [ordered] = await list('ordered')
-  const early = await house.ask(office.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
+  const early = await app.ask(office.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
   await pay(owner, projectId)
   const [paid] = await list('paid')
-  const stranger = await house.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, owner)
-  const pressed = [1, 2].map(() => house.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
+  const stranger = await app.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, owner)
+  const pressed = [1, 2].map(() => app.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
   const statuses = (await Promise.all(pressed)).map(({ status }) => status)
 
   expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])
   expect([(await list('paid')).length, (await list('delivered')).length]).toEqual([0, 1])
   expect(stateOf(await look(owner, projectId))).toEqual(['delivered'])
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
   expect(lines.filter(({ act }) => act === 'payments.deliverExtra')).toHaveLength(1)
 })
 
 test('a publication whose money goes back comes off the list and is not owed anew', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const paymentId = await pay(owner, projectId)
-  const items = await listItems(house.db, paymentId)
+  const items = await listItems(app.db, paymentId)
 
-  await house.db.transaction((tx) =>
+  await app.db.transaction((tx) =>
     payableOf('project').recordRefunded(tx, {
       subjectId: projectId,
       items: items.filter(({ kind }) => kind === 'publication'),
@@ -206,17 +206,17 @@ test('a publication whose money goes back comes off the list and is not owed ane
 })
 
 test('where no price is set, or for somebody else’s project, nothing can be ordered', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const plain = await projectOf(owner, await openContest(false))
   const refused = await choose(owner, plain)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_not_offered'])
   expect((await look(owner, plain)).extras).toEqual([])
-  expect((await choose(await house.person(), plain)).status).toBe(404)
+  expect((await choose(await app.person(), plain)).status).toBe(404)
 })
 
 test('the payment step knows the price that follows, with the taxes of now', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const { paymentId } = await begin(owner, projectId)
@@ -228,16 +228,16 @@ test('the payment step knows the price that follows, with the taxes of now', asy
 })
 
 test('a contest that closes between the price and the payment is told, and nothing is charged', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const closing = await openContest()
   const projectId = await projectOf(owner, closing)
   await choose(owner, projectId)
   const due = (await look(owner, projectId)).due
-  await house.ask(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
-  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
+  await app.ask(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
+  await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
 
   const asked = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
-  const refused = await house.ask(contract.pay, asked, owner)
+  const refused = await app.ask(contract.pay, asked, owner)
   const ordered = await choose(owner, projectId, false)
   const after = await look(owner, projectId)
 
@@ -246,14 +246,14 @@ test('a contest that closes between the price and the payment is told, and nothi
 })
 
 test('whoever has confirmed their project may order and pay for a publication until the results are announced', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const judged = await openContest()
   const [confirmed, unfinished] = [await projectOf(owner, judged), await projectOf(owner, judged)]
   for (const projectId of [confirmed, unfinished]) await pay(owner, projectId)
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, confirmed))
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, confirmed))
   const over = { deadlineAt: new Date(Date.now() - day) }
   const move = (status: 'judging' | 'announced') =>
-    house.db
+    app.db
       .update(contests)
       .set({ ...over, status })
       .where(eq(contests.id, judged))
@@ -264,7 +264,7 @@ test('whoever has confirmed their project may order and pay for a publication un
   await pay(owner, confirmed)
   const paid = await look(owner, confirmed)
   const second = await projectOf(owner, judged)
-  await house.db
+  await app.db
     .update(projects)
     .set({ status: 'completed', paidAt: new Date() })
     .where(eq(projects.id, second))
@@ -279,15 +279,15 @@ test('whoever has confirmed their project may order and pay for a publication un
 })
 
 test('with an organiser’s leave a publication is ordered and paid for together with what is late', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const closed = await openContest()
   const projectId = await projectOf(owner, closed)
-  await house.db
+  await app.db
     .update(contests)
     .set({ status: 'closed', deadlineAt: new Date(Date.now() - 3_600_000), graceMinutes: 0 })
     .where(eq(contests.id, closed))
   const before = await choose(owner, projectId)
-  await house.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  await app.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
   const after = await choose(owner, projectId)
 
   expect([before.status, before.body.refusal]).toEqual([409, 'payment_late'])
@@ -295,13 +295,13 @@ test('with an organiser’s leave a publication is ordered and paid for together
 })
 
 test('a project that is handed over takes no payment along that its former owner began', async () => {
-  const [former, owner] = [await house.person(), await house.person()]
+  const [former, owner] = [await app.person(), await app.person()]
   const projectId = await projectOf(former)
   const { paymentId } = await begin(former, projectId)
-  await house.db.update(projects).set({ ownerId: owner.id }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ ownerId: owner.id }).where(eq(projects.id, projectId))
 
   const { due } = await look(owner, projectId)
-  const [begun] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+  const [begun] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
 
   expect(begun?.status).toBe('cancelled')
   expect([due?.id === paymentId, due?.preTotal]).toEqual([false, 100_00])
@@ -309,14 +309,14 @@ test('a project that is handed over takes no payment along that its former owner
 })
 
 test('a publication dropped while its checkout stands open is not charged, and ten tabs order it once', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await projectOf(owner)
   const pressed = await Promise.all(Array.from({ length: 10 }, () => choose(owner, projectId)))
   const { paymentId, reference } = await begin(owner, projectId)
 
   await choose(owner, projectId, false)
-  const settled = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+  const settled = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
 
   expect(new Set(pressed.map(({ status, body }) => `${status} ${body.due?.items.length}`))).toEqual(
     new Set(['200 2']),

@@ -6,7 +6,7 @@ import {
   saveBilling,
 } from '#features/payments/core/contract.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
 import { getSellerSettings, SellerSettings, setSeller } from '../contract-prices.ts'
@@ -30,18 +30,18 @@ const codes: Record<string, string> = {
 }
 const examples = readWorkedExamples()
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let paymentId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = await house.person()
-  const { projectId } = await givePricedProject(house, owner)
-  const { body } = await house.ask(getProjectPayment, { projectId }, owner)
+  app = await startTestApp()
+  owner = await app.person()
+  const { projectId } = await givePricedProject(app, owner)
+  const { body } = await app.ask(getProjectPayment, { projectId }, owner)
   paymentId = body.due?.id ?? ''
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const figuresIn = ({ currency, preTotal, subtotal, taxes, total }: PaymentView | WorkedExample) => ({
   currency,
@@ -55,7 +55,7 @@ async function billedTo({ country, province }: WorkedExample) {
   const zip = codes[province] ?? '10001'
   const address = { name: 'A', company: '', address: 'B', city: 'C', zip, state: province }
   const asked = { paymentId, ...address, country: country === 'US' ? ('US' as const) : ('CA' as const) }
-  return house.ask(saveBilling, asked, owner)
+  return app.ask(saveBilling, asked, owner)
 }
 
 test('today’s taxes of every province, and abroad, are to the cent those that were worked out apart', async () => {
@@ -73,10 +73,10 @@ test('today’s taxes of every province, and abroad, are to the cent those that 
 test('a provincial tax that the seller collects is on the next payment there, as it was worked out apart', async () => {
   const registered = examples.find(({ name }) => name === 'BC once the programme is registered there')
   if (!registered) throw new Error('The example is missing.')
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { body: before } = await house.ask(getSellerSettings, {}, organiser)
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { body: before } = await app.ask(getSellerSettings, {}, organiser)
 
-  await house.ask(setSeller, { ...SellerSettings.parse(before), provincialTaxes: ['BC'] }, organiser)
+  await app.ask(setSeller, { ...SellerSettings.parse(before), provincialTaxes: ['BC'] }, organiser)
 
   expect(figuresIn((await billedTo(registered)).body)).toEqual(figuresIn(registered))
 })
@@ -84,7 +84,7 @@ test('a provincial tax that the seller collects is on the next payment there, as
 test('a coupon comes off before taxes as it was worked out apart', async () => {
   const third = examples.find(({ name }) => name === 'a share of four decimals')
   if (!third?.coupon) throw new Error('The example is missing.')
-  await house.db.insert(coupons).values({
+  await app.db.insert(coupons).values({
     code: 'THIRD',
     millionths: third.coupon.millionths,
     startsAt: new Date(Date.now() - day),
@@ -93,7 +93,7 @@ test('a coupon comes off before taxes as it was worked out apart', async () => {
   })
   await billedTo(third)
 
-  const { body } = await house.ask(applyCoupon, { paymentId, code: 'third' }, owner)
+  const { body } = await app.ask(applyCoupon, { paymentId, code: 'third' }, owner)
 
   expect([figuresIn(body), body.coupon?.discount]).toEqual([figuresIn(third), third.discount])
 })

@@ -5,22 +5,22 @@ import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'charged-earlier')
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'charged-earlier')
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
@@ -30,9 +30,9 @@ const dayOf = (seconds: number) => dayInMontreal(new Date(seconds * 1000))
 
 /** Somebody who paid at a moment of which the portal has not heard yet. */
 async function paidAt(seconds: number): Promise<Till & { session: StandInSession }> {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const found = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const session = standIn.pay(found?.id ?? '')
   standIn.charges.set(session.payment_intent ?? '', seconds)
@@ -41,7 +41,7 @@ async function paidAt(seconds: number): Promise<Till & { session: StandInSession
 
 async function booked({ due }: Till) {
   const ofPayment = and(eq(payments.id, due.id), eq(payments.status, 'completed'))
-  const [paid] = await house.db
+  const [paid] = await app.db
     .select()
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
@@ -49,7 +49,7 @@ async function booked({ due }: Till) {
     .orderBy(desc(invoices.number))
   if (!paid) return null
   const number = `${paid.invoices.year}-${String(paid.invoices.number).padStart(5, '0')}`
-  const entries = await listJournal(house.db, { since: today(), until: today() }, 'en')
+  const entries = await listJournal(app.db, { since: today(), until: today() }, 'en')
   const entry = entries.find((one) => one.number === number)
   return { day: entry?.day, receivedOn: entry?.receivedOn, paidOn: paid.invoices.snapshot.paidOn }
 }
@@ -57,12 +57,12 @@ async function booked({ due }: Till) {
 test('money of which the portal hears days later is booked as received on the day it was charged', async () => {
   const charged = daysAgo(3)
   const [lost, compared] = [await paidAt(charged), await paidAt(charged)]
-  await house.db
+  await app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, lost.due.id))
-  await reconcile(house.house.tools)
-  await compareWithProvider(house.house.tools, new Date(Date.now() - 3_600_000))
+  await reconcile(app.app.tools)
+  await compareWithProvider(app.app.tools, new Date(Date.now() - 3_600_000))
 
   const then = { day: today(), receivedOn: dayOf(charged), paidOn: dayOf(charged) }
   expect([await booked(lost), await booked(compared)]).toEqual([then, then])
@@ -75,10 +75,10 @@ test('an event that comes late says when it happened, by itself and among others
     ...standIn.event('checkout.session.completed', session),
     created,
   })
-  await standIn.send(house.address, eventOf(late, happened))
-  await Promise.all(together.map((one) => standIn.send(house.address, eventOf(one, happened))))
+  await standIn.send(app.address, eventOf(late, happened))
+  await Promise.all(together.map((one) => standIn.send(app.address, eventOf(one, happened))))
   const punctual = await paidAt(daysAgo(0))
-  await standIn.send(house.address, eventOf(punctual, daysAgo(0)))
+  await standIn.send(app.address, eventOf(punctual, daysAgo(0)))
 
   const then = { day: today(), receivedOn: dayOf(happened), paidOn: dayOf(happened) }
   for (const one of [late, ...together]) expect(await booked(one)).toEqual(then)

@@ -11,27 +11,27 @@ import {
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { recordRefund } from '../contract-outside.ts'
 import { decideRefund, getOfficePayment, refundPayment } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'money-back')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'money-back')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
@@ -40,20 +40,19 @@ interface Paid extends Till {
 }
 
 async function paid(): Promise<Paid> {
-  const till = await atTheTill(house, contest, 2)
+  const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
-  await standIn.send(house.address, standIn.event('checkout.session.completed', done))
+  await standIn.send(app.address, standIn.event('checkout.session.completed', done))
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
-const seen = async ({ due }: Till) =>
-  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
 
 async function listed({ due }: Till) {
-  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.ask(listStuckPayments, {}, organiser)
   return body.open.filter(({ payment }) => payment?.id === due.id)
 }
 
@@ -62,7 +61,7 @@ async function loseRefund(bought: Paid): Promise<string> {
   const { items } = await seen(bought)
   const refundId = crypto.randomUUID()
   standIn.fail({ kind: 'cut' }, 3)
-  await house.ask(
+  await app.ask(
     refundPayment,
     {
       paymentId: bought.due.id,
@@ -73,7 +72,7 @@ async function loseRefund(bought: Paid): Promise<string> {
     organiser,
   )
   standIn.mend()
-  await house.db
+  await app.db
     .update(refunds)
     .set({ askedAt: new Date(Date.now() - 21 * 3_600_000) })
     .where(eq(refunds.id, refundId))
@@ -83,12 +82,12 @@ async function loseRefund(bought: Paid): Promise<string> {
 test('a refund that is lost says what it is and what it comes to, and leaves the list only once an organiser has said what became of it', async () => {
   const bought = await paid()
   const refundId = await loseRefund(bought)
-  await resumeRefunds(house.house.tools)
+  await resumeRefunds(app.app.tools)
   const [lost] = await listed(bought)
-  const closed = await house.ask(resolveStuckPayment, { stuckId: lost?.id ?? '', note: 'Seen' }, organiser)
+  const closed = await app.ask(resolveStuckPayment, { stuckId: lost?.id ?? '', note: 'Seen' }, organiser)
   const after = await listed(bought)
   const asked = { paymentId: bought.due.id, refundId }
-  await house.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+  await app.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
 
   expect([lost?.reason, lost?.amount, lost?.currency]).toEqual(['refund_lost', bought.due.total, 'CAD'])
   expect([closed.body.refusal, after.length]).toEqual(['refund_lost', 1])
@@ -98,36 +97,36 @@ test('a refund that is lost says what it is and what it comes to, and leaves the
 test('a lost refund leaves the list by itself when the provider speaks of it after all', async () => {
   const bought = await paid()
   const refundId = await loseRefund(bought)
-  await resumeRefunds(house.house.tools)
+  await resumeRefunds(app.app.tools)
   const [made] = [...standIn.refunds.values()].filter((one) => one.payment_intent === bought.intent)
-  await standIn.send(house.address, standIn.event('refund.updated', made))
+  await standIn.send(app.address, standIn.event('refund.updated', made))
 
   expect([await listed(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
   const settled = and(eq(refunds.id, refundId), eq(refunds.status, 'completed'))
-  expect(await house.db.$count(refunds, settled)).toBe(1)
+  expect(await app.db.$count(refunds, settled)).toBe(1)
 })
 
 /** Somebody gave it back on Stripe's own pages. */
 async function giveBackAtStripe({ intent }: Paid, amount: number): Promise<string> {
   const id = `re_${crypto.randomUUID()}`
   const refund = { id, object: 'refund', payment_intent: intent, amount, currency: 'cad', metadata: {} }
-  await standIn.send(house.address, standIn.event('refund.created', { ...refund, status: 'succeeded' }))
+  await standIn.send(app.address, standIn.event('refund.created', { ...refund, status: 'succeeded' }))
   return id
 }
 
 async function dispute({ intent, due }: Paid, type: 'created' | 'closed', id: string, status: string) {
   const told = { id, object: 'dispute', payment_intent: intent, amount: due.total, currency: 'cad', status }
-  await standIn.send(house.address, standIn.event(`charge.dispute.${type}`, told))
+  await standIn.send(app.address, standIn.event(`charge.dispute.${type}`, told))
 }
 
 /** The payment has used up a coupon. */
 async function holdCoupon({ owner, due }: Paid): Promise<void> {
   const period = { startsAt: new Date(0), expiresAt: new Date('2999-01-01') }
-  const [coupon] = await house.db
+  const [coupon] = await app.db
     .insert(coupons)
     .values({ ...period, code: crypto.randomUUID().toUpperCase(), millionths: 100_000, maxUses: 1 })
     .returning()
-  await house.db
+  await app.db
     .insert(couponUses)
     .values({ couponId: coupon?.id ?? '', paymentId: due.id, personId: owner.id })
 }
@@ -137,7 +136,7 @@ const day = dayInMontreal(new Date())
 /** What an organiser enters in the books: all that is left of the payment, unless it says otherwise. */
 async function enter(bought: Paid, how: Partial<InputOf<typeof recordRefund>>) {
   const { items } = await seen(bought)
-  return house.ask(
+  return app.ask(
     recordRefund,
     {
       paymentId: bought.due.id,
@@ -161,7 +160,7 @@ test('money given back by hand at the provider is entered in the books once, wit
   const entered = await enter(bought, { reference, stuckId: found?.id ?? null })
   const again = await enter(bought, { reference })
   await standIn.send(
-    house.address,
+    app.address,
     standIn.event('refund.updated', { id: reference, payment_intent: bought.intent, status: 'succeeded' }),
   )
   const after = await seen(bought)
@@ -195,13 +194,13 @@ test('cents of taxes that a refund has left are refunded by the next, which clos
   await holdCoupon(bought)
   const short = await enter(bought, { total: bought.due.total - 2, givesCouponBack: true })
   const between = await seen(bought)
-  const rest = await house.ask(
+  const rest = await app.ask(
     refundPayment,
     { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'The rest' },
     organiser,
   )
   const after = await seen(bought)
-  const again = await house.ask(
+  const again = await app.ask(
     refundPayment,
     { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'Once more' },
     organiser,
@@ -214,14 +213,14 @@ test('cents of taxes that a refund has left are refunded by the next, which clos
     { amount: 2 },
   ])
   expect(again.body.refusal).toBe('payment_not_paid')
-  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, bought.due.id))).toBe(0)
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.due.id))).toBe(0)
 })
 
 test('a card’s payment is given back by transfer or cheque, and its day is not one to come', async () => {
   const bought = await paid()
   const early = await enter(bought, { means: 'bank', madeOn: '2999-01-01' })
   const byCheque = await enter(bought, { means: 'bank', reference: 'Cheque 118' })
-  const [kept] = await house.db.select().from(refunds).where(eq(refunds.paymentId, bought.due.id))
+  const [kept] = await app.db.select().from(refunds).where(eq(refunds.paymentId, bought.due.id))
 
   expect([early.body.refusal, byCheque.body.status]).toEqual(['transfer_in_future', 'completed'])
   expect([kept?.provider, kept?.reference]).toEqual(['transfer', 'Cheque 118'])
@@ -252,7 +251,7 @@ test('of a dispute whose end is told before its beginning, or after an organiser
   await dispute(won, 'created', `dp_${won.due.id}`, 'needs_response')
   await dispute(closed, 'created', `dp_${closed.due.id}`, 'needs_response')
   const [answered] = await listed(closed)
-  await house.ask(resolveStuckPayment, { stuckId: answered?.id ?? '', note: 'Answered' }, organiser)
+  await app.ask(resolveStuckPayment, { stuckId: answered?.id ?? '', note: 'Answered' }, organiser)
   await dispute(closed, 'closed', `dp_${closed.due.id}`, 'lost')
 
   const reasons = async (bought: Paid) => (await listed(bought)).map(({ reason }) => reason)
@@ -269,10 +268,10 @@ async function paidAgain(bought: Paid): Promise<Paid> {
   const besides = { paymentId, total, currency: 'CAD', provider: 'stripe' } as const
   const intent = `pi_${crypto.randomUUID()}`
   const reference = `cs_${intent}`
-  await house.db
+  await app.db
     .insert(checkouts)
     .values({ ...besides, status: 'completed', reference, chargeReference: intent, settledAt: new Date(0) })
-  await house.db.insert(stuckPayments).values({
+  await app.db.insert(stuckPayments).values({
     paymentId,
     provider: 'stripe',
     reference,
@@ -287,13 +286,13 @@ test('the second of two charges given back at the provider settles its case, and
   const bought = await paid()
   const twice = await paidAgain(bought)
   const reference = await giveBackAtStripe(twice, bought.due.total)
-  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.ask(listStuckPayments, {}, organiser)
   const settled = body.resolved.find(({ payment }) => payment?.id === bought.due.id)
   const before = await seen(bought)
   const { items } = before
   const asked = { paymentId: bought.due.id, refundId: crypto.randomUUID(), reason: 'Left' }
   const whole = items.map(({ id, paid }) => ({ id, amount: paid }))
-  const given = await house.ask(refundPayment, { ...asked, items: whole }, organiser)
+  const given = await app.ask(refundPayment, { ...asked, items: whole }, organiser)
 
   expect([await listed(bought), settled?.reason, settled?.resolved?.returned]).toEqual([
     [],
@@ -317,8 +316,8 @@ test('a lost refund is not decided under a name that another refund carries', as
   await enter(one, { reference })
   const refundId = await loseRefund(other)
   const asked = { paymentId: other.due.id, refundId }
-  const used = await house.ask(decideRefund, { ...asked, reference }, organiser)
-  const right = await house.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+  const used = await app.ask(decideRefund, { ...asked, reference }, organiser)
+  const right = await app.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
 
   expect([used.status, used.body.refusal, right.body.status]).toEqual([
     409,

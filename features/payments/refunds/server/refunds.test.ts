@@ -15,20 +15,20 @@ import {
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as office from '../contract-refunds.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let contest: PricedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  contest = await openPricedContest(house, 'refunds')
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  contest = await openPricedContest(app, 'refunds')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Bought {
   owner: Person
@@ -40,49 +40,49 @@ interface Bought {
 
 /** In two categories: 160.00, GST 8.00, QST 15.96, together 183.96. */
 async function begun({ coupon = false } = {}): Promise<Bought> {
-  const { owner, projectId, due } = await atTheTill(house, contest, 2)
+  const { owner, projectId, due } = await atTheTill(app, contest, 2)
   if (!coupon) return { owner, projectId, paymentId: due.id, total: due.total, quoteHash: due.quoteHash }
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const day = 86_400_000
-  await house.db.insert(coupons).values({
+  await app.db.insert(coupons).values({
     code,
     millionths: 100_000,
     startsAt: new Date(Date.now() - day),
     expiresAt: new Date(Date.now() + day),
     maxUses: 10,
   })
-  const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const { body } = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
   return { owner, projectId, paymentId: due.id, total: body.total, quoteHash: body.quoteHash }
 }
 
 async function paid(options?: Parameters<typeof begun>[0]): Promise<Bought> {
   const bought = await begun(options)
   const { owner, paymentId, quoteHash } = bought
-  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
+  const { body } = await app.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return bought
 }
 
 async function toTransfer(): Promise<Bought> {
   const bought = await begun()
   const { owner, paymentId, quoteHash } = bought
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   return bought
 }
 
 const seen = async (paymentId: string) =>
-  (await house.ask(office.getOfficePayment, { paymentId }, organiser)).body
+  (await app.ask(office.getOfficePayment, { paymentId }, organiser)).body
 
 /** Gives back what is left of the chosen items, the first and the second unless told otherwise. */
 async function giveBack(
   { paymentId }: Bought,
   places: number[] = [0, 1],
-  more: Partial<Parameters<typeof house.ask<typeof office.refundPayment>>[1]> = {},
+  more: Partial<Parameters<typeof app.ask<typeof office.refundPayment>>[1]> = {},
 ) {
   const { items } = await seen(paymentId)
   const chosen = items.filter((_, place) => places.includes(place))
-  return house.ask(
+  return app.ask(
     office.refundPayment,
     {
       paymentId,
@@ -99,7 +99,7 @@ test('one category goes back with its part of each tax, a credit note and its en
   const bought = await paid()
   const { items } = await seen(bought.paymentId)
   const answer = await giveBack(bought, [1], { takenOut: [items[1]?.id ?? ''] })
-  await house.settle()
+  await app.settle()
 
   const after = await seen(bought.paymentId)
   expect([answer.status, answer.body.status]).toEqual([200, 'completed'])
@@ -110,8 +110,8 @@ test('one category goes back with its part of each tax, a credit note and its en
     [true, false],
   ])
   expect(after.refunds[0]?.taxes.map(({ amount }) => amount)).toEqual([3_00, 5_99])
-  expect(await house.db.$count(entries, eq(entries.projectId, bought.projectId))).toBe(1)
-  const [mail] = await house.db
+  expect(await app.db.$count(entries, eq(entries.projectId, bought.projectId))).toBe(1)
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.recipient, bought.owner.email), sql`${outbox.subject} LIKE ${'%NC-%'}`))
@@ -130,9 +130,9 @@ test('what was given back in parts comes to the payment, to the cent, and then i
   expect(last.status).toBe(200)
   expect([after.status, after.refunded]).toEqual(['refunded', bought.total])
   expect(after.taxes.map(({ amount, refunded }) => amount - refunded)).toEqual([0, 0])
-  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, bought.paymentId))).toBe(0)
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.paymentId))).toBe(0)
   // Its categories were not taken out: the organisers let the project in for nothing.
-  const { body } = await house.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  const { body } = await app.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
   expect(body).toEqual({ isPaid: true })
   const nothing = await giveBack(bought)
   expect([nothing.status, nothing.body.refusal]).toEqual([409, 'payment_not_paid'])
@@ -144,7 +144,7 @@ test('a cent more than an item cost is not given back', async () => {
   const answer = await giveBack(bought, [], { items: [{ id: items[0]?.id ?? '', amount: 100_01 }] })
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'refund_too_much'])
-  expect(await house.db.$count(refunds, eq(refunds.paymentId, bought.paymentId))).toBe(0)
+  expect(await app.db.$count(refunds, eq(refunds.paymentId, bought.paymentId))).toBe(0)
 })
 
 test('twenty presses of one refund give back once', async () => {
@@ -165,7 +165,7 @@ test('two organisers at once never give back more than was paid, in every one of
 
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(after.refunded).toBeLessThanOrEqual(bought.total)
-    const [sum] = await house.db
+    const [sum] = await app.db
       .select({ total: sql<number>`sum(${refunds.total})::int` })
       .from(refunds)
       .where(eq(refunds.paymentId, bought.paymentId))
@@ -177,10 +177,10 @@ test('credit notes of a year follow one another without a gap, twenty at once', 
   const several = await Promise.all(Array.from({ length: 20 }, () => paid()))
   await Promise.all(several.map((bought) => giveBack(bought)))
 
-  const rows = await house.db.select().from(creditNotes)
+  const rows = await app.db.select().from(creditNotes)
   const numbers = rows.map((row) => row.number).sort((one, other) => one - other)
   expect(numbers).toEqual(numbers.map((_, place) => place + 1))
-  await expect(house.db.delete(creditNotes)).rejects.toThrow()
+  await expect(app.db.delete(creditNotes)).rejects.toThrow()
 })
 
 test('the credit note is a PDF for its payer and for organisers, and nobody else', async () => {
@@ -189,8 +189,8 @@ test('the credit note is a PDF for its payer and for organisers, and nobody else
   const note = (await seen(bought.paymentId)).refunds[0]?.creditNote
   const path = `/api/payments/${bought.paymentId}/credit-notes/${note?.id}`
   const answers = await Promise.all(
-    [bought.owner, organiser, await house.person()].map(async (reader) => {
-      const answer = await fetch(`${house.address}${path}`, {
+    [bought.owner, organiser, await app.person()].map(async (reader) => {
+      const answer = await fetch(`${app.address}${path}`, {
         headers: { authorization: `Bearer ${reader.token}` },
       })
       return [answer.status, (await answer.text()).slice(0, 5)]
@@ -210,7 +210,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
   const { paymentId, total } = await toTransfer()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      house.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
+      app.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
     ),
   )
 
@@ -218,7 +218,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
     'completed',
     ...answers.slice(1).map(() => 'transfer_repeated'),
   ])
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
   expect((await seen(paymentId)).transfers.map(({ on, words, isPaying }) => [on, words, isPaying])).toEqual([
     [received.receivedOn, received.bankReference, true],
   ])
@@ -226,52 +226,52 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
 
 test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {
   const { paymentId, total } = await toTransfer()
-  const answer = await house.ask(
+  const answer = await app.ask(
     office.confirmTransfer,
     { paymentId, ...received, amount: total - 10_00 },
     organiser,
   )
 
   expect(answer.body).toEqual({ status: 'pending', isStuck: true, isChanged: true })
-  const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  const [stuck] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect([stuck?.reason, stuck?.amount]).toEqual(['other_amount', total - 10_00])
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
 
   const explains = (await seen(paymentId)).heldTransfers.map(({ id }) => id)
   const right = { paymentId, ...received, amount: total, explains }
-  expect((await house.ask(office.confirmTransfer, right, organiser)).body.status).toBe('completed')
-  const [after] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect((await app.ask(office.confirmTransfer, right, organiser)).body.status).toBe('completed')
+  const [after] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(after?.resolvedAt).not.toBeNull()
 })
 
 test('a transfer for what was paid otherwise meanwhile is noted, and nothing is invoiced twice', async () => {
   const { owner, paymentId, total, quoteHash } = await toTransfer()
-  await house.ask(contract.leaveCheckout, { paymentId }, owner)
-  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
+  await app.ask(contract.leaveCheckout, { paymentId }, owner)
+  const { body } = await app.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const late = { paymentId, ...received, amount: total }
-  const answer = await house.ask(office.confirmTransfer, late, organiser)
+  const answer = await app.ask(office.confirmTransfer, late, organiser)
 
   expect(answer.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
-  const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  const [stuck] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(stuck?.reason).toBe('paid_twice')
-  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
 })
 
 test('money that comes after a case was settled, in another amount, stands among what is stuck again', async () => {
   const { paymentId, total } = await toTransfer()
   const confirm = (amount: number) =>
-    house.ask(office.confirmTransfer, { paymentId, ...received, amount }, organiser)
+    app.ask(office.confirmTransfer, { paymentId, ...received, amount }, organiser)
   const cases = () =>
-    house.db
+    app.db
       .select()
       .from(stuckPayments)
       .where(eq(stuckPayments.paymentId, paymentId))
       .orderBy(stuckPayments.id)
   await confirm(total - 10_00)
   const [first] = await cases()
-  await house.ask(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
+  await app.ask(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
   await confirm(total - 10_00)
   const asBefore = await cases()
   await confirm(total - 5_00)
@@ -282,7 +282,7 @@ test('money that comes after a case was settled, in another amount, stands among
     [total - 10_00, true, 'Sent back.'],
     [total - 5_00, false, ''],
   ])
-  const acts = await house.db
+  const acts = await app.db
     .select({ act: journal.act })
     .from(journal)
     .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.stuck')))
@@ -291,10 +291,10 @@ test('money that comes after a case was settled, in another amount, stands among
 
 test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
   const { owner, paymentId, total, quoteHash } = await toTransfer()
-  await house.ask(contract.leaveCheckout, { paymentId }, owner)
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  await app.ask(contract.leaveCheckout, { paymentId }, owner)
+  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const confirm = (bankReference: string) =>
-    house.ask(office.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
+    app.ask(office.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
   await confirm('BNC 1')
   const offered = (await seen(paymentId)).mayConfirmTransfer
   const second = await confirm('BNC 2')
@@ -304,16 +304,16 @@ test('a second transfer for what is paid is noted as paid twice, once, and can b
   expect(offered).toBe(true)
   expect(second.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
   expect(same.body.refusal).toBe('transfer_repeated')
-  const cases = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  const cases = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
-  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.ask(listStuckPayments, {}, organiser)
   expect(body.open.find(({ id }) => id === cases[0]?.id)?.reference).toContain('BNC 2')
 })
 
 test('what was transferred goes back with the bank’s reference, and not without', async () => {
   const bought = await toTransfer()
   const { paymentId, total } = bought
-  await house.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
+  await app.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
   const without = await giveBack(bought)
   const answer = await giveBack(bought, [0, 1], { bankReference: `BACK ${paymentId}` })
 
@@ -327,8 +327,8 @@ test('a project whose paid categories were all taken out counts as unpaid again'
   const { items } = await seen(bought.paymentId)
   await giveBack(bought, [0, 1], { takenOut: items.map(({ id }) => id) })
 
-  const [project] = await house.db.select().from(projects).where(eq(projects.id, bought.projectId))
-  const { body } = await house.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  const [project] = await app.db.select().from(projects).where(eq(projects.id, bought.projectId))
+  const { body } = await app.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
   expect([project?.paidAt, body.isPaid]).toEqual([null, false])
 })
 
@@ -336,34 +336,34 @@ test('a category may be taken out without a refund, and none once judging has be
   const { paymentId, projectId } = await paid()
   const { items } = await seen(paymentId)
   const takeOut = (place: number) =>
-    house.ask(
+    app.ask(
       office.takeEntryOut,
       { paymentId, itemId: items[place]?.id ?? '', reason: 'Asked by the entrant' },
       organiser,
     )
   const first = await takeOut(1)
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.contestId))
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.contestId))
   const late = await takeOut(0)
-  await house.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contest.contestId))
+  await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contest.contestId))
 
   expect([first.body.isTakenOut, late.status, late.body.refusal]).toEqual([true, 409, 'project_judged'])
-  expect(await house.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)
+  expect(await app.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)
 })
 
 test('an organiser cancels what was not paid, with a reason and its coupon', async () => {
   const { paymentId } = await begun({ coupon: true })
   const cancel = { paymentId, reason: 'The transfer never came' }
-  const answer = await house.ask(office.cancelPaymentByOffice, cancel, organiser)
-  const again = await house.ask(office.cancelPaymentByOffice, cancel, organiser)
+  const answer = await app.ask(office.cancelPaymentByOffice, cancel, organiser)
+  const again = await app.ask(office.cancelPaymentByOffice, cancel, organiser)
 
   const [item] = (await seen(paymentId)).items
   const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
-  const taken = await house.ask(office.takeEntryOut, takeOut, organiser)
+  const taken = await app.ask(office.takeEntryOut, takeOut, organiser)
 
   expect([answer.body.status, again.body.refusal]).toEqual(['cancelled', 'payment_closed'])
   expect([taken.status, taken.body.refusal]).toEqual([409, 'payment_not_paid'])
-  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
-  const [line] = await house.db
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
+  const [line] = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.cancel')))
@@ -372,33 +372,33 @@ test('an organiser cancels what was not paid, with a reason and its coupon', asy
 
 test('the receipt is sent again to where the payer reads mail now', async () => {
   const { paymentId, owner } = await paid()
-  await house.settle()
-  const before = await house.db.$count(outbox, eq(outbox.recipient, owner.email))
-  const answer = await house.ask(office.resendReceipt, { paymentId }, organiser)
-  await house.settle()
+  await app.settle()
+  const before = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
+  const answer = await app.ask(office.resendReceipt, { paymentId }, organiser)
+  await app.settle()
 
   expect(answer.body.sentTo).toBe(owner.email)
-  expect(await house.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(before + 1)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(before + 1)
 })
 
 test('refunded taxes never come to more than the tax of their payment', async () => {
-  const rows = await house.db.execute<{ over: number }>(sql`
+  const rows = await app.db.execute<{ over: number }>(sql`
     SELECT count(*)::int AS over FROM (
       SELECT r.payment_id, t.tax, sum(t.amount) AS given FROM ${refundTaxes} t JOIN ${refunds} r ON r.id = t.refund_id
       WHERE r.status <> 'failed' GROUP BY 1, 2) g
     JOIN payment_taxes p ON p.payment_id = g.payment_id AND p.tax = g.tax WHERE g.given > p.amount`)
   expect(rows.rows).toEqual([{ over: 0 }])
-  expect(await house.db.$count(payments, eq(payments.status, 'refunded'))).toBeGreaterThan(0)
+  expect(await app.db.$count(payments, eq(payments.status, 'refunded'))).toBeGreaterThan(0)
 })
 
 test('only organisers see and do any of this', async () => {
   const { owner, paymentId } = await paid()
   const answers = await Promise.all([
-    house.ask(office.findPayments, {}, owner),
-    house.ask(office.getOfficePayment, { paymentId }, owner),
-    house.ask(office.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
-    house.ask(office.cancelPaymentByOffice, { paymentId, reason: 'x' }, owner),
-    house.ask(office.resendReceipt, { paymentId }, owner),
+    app.ask(office.findPayments, {}, owner),
+    app.ask(office.getOfficePayment, { paymentId }, owner),
+    app.ask(office.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
+    app.ask(office.cancelPaymentByOffice, { paymentId, reason: 'x' }, owner),
+    app.ask(office.resendReceipt, { paymentId }, owner),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))

@@ -3,29 +3,29 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { decideRefund, getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'hosted')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'hosted')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterEach(() => {
   standIn?.mend()
   standIn?.refundsAre('succeeded')
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
@@ -34,21 +34,20 @@ interface Paid extends Till {
 }
 
 async function paid(): Promise<Paid> {
-  const till = await atTheTill(house, contest, 2)
+  const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
-  await standIn.send(house.address, standIn.event('checkout.session.completed', done))
+  await standIn.send(app.address, standIn.event('checkout.session.completed', done))
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
-const seen = async ({ due }: Paid) =>
-  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Paid) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
 
 async function giveBack(bought: Paid, refundId = crypto.randomUUID()) {
   const { items } = await seen(bought)
-  return house.ask(
+  return app.ask(
     refundPayment,
     {
       paymentId: bought.due.id,
@@ -64,19 +63,19 @@ const madeOf = ({ intent }: Paid) =>
   [...standIn.refunds.values()].filter((one) => one.payment_intent === intent)
 
 const tell = (refund: object, status: string) =>
-  standIn.send(house.address, standIn.event('refund.updated', { ...refund, status }))
+  standIn.send(app.address, standIn.event('refund.updated', { ...refund, status }))
 
 test('a card’s refund is made where the charge was, once, whatever the provider tells afterwards', async () => {
   const bought = await paid()
   const answer = await giveBack(bought)
   const [made] = madeOf(bought)
   await tell(made ?? {}, 'succeeded')
-  await house.settle()
+  await app.settle()
 
   expect([answer.body.status, (await seen(bought)).status]).toEqual(['completed', 'refunded'])
   expect(madeOf(bought).map(({ amount }) => amount)).toEqual([bought.due.total])
-  expect(await house.db.$count(outbox, eq(outbox.recipient, bought.owner.email))).toBe(2)
-  expect(await house.db.$count(stuckPayments, eq(stuckPayments.paymentId, bought.due.id))).toBe(0)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, bought.owner.email))).toBe(2)
+  expect(await app.db.$count(stuckPayments, eq(stuckPayments.paymentId, bought.due.id))).toBe(0)
 })
 
 test('a refund that takes days holds its money back, and has its credit note when it has arrived', async () => {
@@ -105,8 +104,8 @@ test('a refund that failed gives nothing back and is tried again, with its money
   const failed = await giveBack(bought, refundId)
   standIn.refundsAre('succeeded')
   const asked = { paymentId: bought.due.id, refundId }
-  const again = await house.ask(retryRefund, asked, organiser)
-  const settled = await house.ask(retryRefund, asked, organiser)
+  const again = await app.ask(retryRefund, asked, organiser)
+  const settled = await app.ask(retryRefund, asked, organiser)
 
   expect([failed.body.status, again.body.status, settled.body.refusal]).toEqual([
     'failed',
@@ -125,14 +124,14 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   const answer = await giveBack(bought, refundId)
   standIn.mend()
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const again = await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const again = await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   standIn.mend()
-  await house.db
+  await app.db
     .update(refunds)
     .set({ askedAt: new Date(Date.now() - 120_000) })
     .where(eq(refunds.id, refundId))
-  await resumeRefunds(house.house.tools)
-  await resumeRefunds(house.house.tools)
+  await resumeRefunds(app.app.tools)
+  await resumeRefunds(app.app.tools)
 
   expect(answer.body).toEqual({ status: 'pending', creditNote: null })
   expect([again.status, again.body.refusal]).toEqual([503, 'refund_unanswered'])
@@ -146,31 +145,31 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
   const refundId = crypto.randomUUID()
   await giveBack(bought, refundId)
   standIn.mend()
-  await house.db
+  await app.db
     .update(refunds)
     .set({ askedAt: new Date(Date.now() - 2 * 86_400_000) })
     .where(eq(refunds.id, refundId))
-  await resumeRefunds(house.house.tools)
-  await resumeRefunds(house.house.tools)
+  await resumeRefunds(app.app.tools)
+  await resumeRefunds(app.app.tools)
 
-  const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
+  const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
   expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_lost', bought.due.total]])
   const asked = { paymentId: bought.due.id, refundId }
-  const again = await house.ask(retryRefund, asked, organiser)
-  const decided = await house.ask(decideRefund, { ...asked, reference: null }, organiser)
+  const again = await app.ask(retryRefund, asked, organiser)
+  const decided = await app.ask(decideRefund, { ...asked, reference: null }, organiser)
   expect([again.body.refusal, decided.body.status]).toEqual(['refund_lost', 'failed'])
   expect((await seen(bought)).mayRefund).toBe(true)
 })
 
 /** As if the provider had not been heard of since. */
 const age = (refundId: string, ms: number) =>
-  house.db
+  app.db
     .update(refunds)
     .set({ askedAt: new Date(Date.now() - ms) })
     .where(eq(refunds.id, refundId))
 
 const stuckOf = async ({ due }: Paid) =>
-  (await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))).map(
+  (await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))).map(
     ({ reason }) => reason,
   )
 
@@ -180,7 +179,7 @@ test('a late word about an attempt that failed changes nothing of the one that i
   standIn.refundsAre('failed')
   await giveBack(bought, refundId)
   standIn.refundsAre('pending')
-  await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   const [first, second] = madeOf(bought)
   await tell(first ?? {}, 'failed')
   const between = await seen(bought)
@@ -203,7 +202,7 @@ async function givenUp(bought: Paid): Promise<string> {
   await giveBack(bought, refundId)
   standIn.mend()
   await age(refundId, 2 * 86_400_000)
-  await house.ask(decideRefund, { paymentId: bought.due.id, refundId, reference: null }, organiser)
+  await app.ask(decideRefund, { paymentId: bought.due.id, refundId, reference: null }, organiser)
   return refundId
 }
 
@@ -251,7 +250,7 @@ test('that a refund was made is not believed once the provider has said that it 
 test('money that an earlier attempt gave back is put before an organiser beside the one that stands', async () => {
   const bought = await paid()
   const refundId = await givenUp(bought)
-  await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   await madeAllTheSame(bought, refundId)
 
   expect((await seen(bought)).refunds.map(({ status }) => status)).toEqual(['completed'])
@@ -265,11 +264,11 @@ test('a refund whose event was lost is asked after until the provider has decide
   await giveBack(bought, refundId)
   const [made] = madeOf(bought)
   await age(refundId, 3 * 86_400_000)
-  await resumeRefunds(house.house.tools)
+  await resumeRefunds(app.app.tools)
   const waiting = await seen(bought)
   if (made) made.status = 'succeeded'
-  await resumeRefunds(house.house.tools)
-  await resumeRefunds(house.house.tools)
+  await resumeRefunds(app.app.tools)
+  await resumeRefunds(app.app.tools)
 
   expect([waiting.status, waiting.refunds[0]?.status]).toEqual(['completed', 'pending'])
   expect([(await seen(bought)).status, madeOf(bought).length]).toEqual(['refunded', 1])
@@ -280,7 +279,7 @@ test('a refund that the provider refuses has failed at once, and may be tried ag
   standIn.fail({ kind: 'status', status: 400 }, 1)
   const refundId = crypto.randomUUID()
   const refused = await giveBack(bought, refundId)
-  const again = await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const again = await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
 
   expect([refused.body.status, again.body.status]).toEqual(['failed', 'completed'])
 })
@@ -289,11 +288,11 @@ test('what is given back comes from the charge that paid, and not from another t
   const bought = await paid()
   const { id: paymentId, total } = bought.due
   const early = { paymentId, total, currency: 'CAD', status: 'completed', settledAt: new Date(0) } as const
-  await house.db.insert(checkouts).values([
+  await app.db.insert(checkouts).values([
     { ...early, provider: 'transfer', reference: `PAL-${paymentId}` },
     { ...early, provider: 'stripe', reference: `cs_${paymentId}`, chargeReference: `pi_${paymentId}` },
   ])
-  await house.db.insert(stuckPayments).values({
+  await app.db.insert(stuckPayments).values({
     paymentId,
     provider: 'stripe',
     reference: `cs_${paymentId}`,

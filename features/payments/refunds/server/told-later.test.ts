@@ -5,30 +5,30 @@ import { checkouts, creditNotes, refunds, stuckPayments } from '#features/paymen
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { compareWithProvider } from '#features/payments/issues/server/actions/reconcile.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { recordRefund } from '../contract-outside.ts'
 import { getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { noteLost } from './actions/lost-refunds.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'told-later')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'told-later')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterEach(() => {
   standIn?.mend()
   standIn?.refundsAre('succeeded')
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
@@ -39,12 +39,12 @@ interface Paid extends Till {
 }
 
 async function paid(): Promise<Paid> {
-  const till = await atTheTill(house, contest, 2)
+  const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
-  await standIn.send(house.address, standIn.event('checkout.session.completed', done))
+  await standIn.send(app.address, standIn.event('checkout.session.completed', done))
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
@@ -54,17 +54,16 @@ async function paidAgain(bought: Paid): Promise<Paid> {
   const intent = `pi_${crypto.randomUUID()}`
   const reference = `cs_${intent}`
   const charge = { paymentId, currency: 'CAD', provider: 'stripe', reference } as const
-  await house.db
+  await app.db
     .insert(checkouts)
     .values({ ...charge, total, status: 'completed', chargeReference: intent, settledAt: new Date(0) })
-  await house.db.insert(stuckPayments).values({ ...charge, reason: 'paid_twice', amount: total })
+  await app.db.insert(stuckPayments).values({ ...charge, reason: 'paid_twice', amount: total })
   return { ...bought, intent }
 }
 
-const seen = async ({ due }: Till) =>
-  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
 
-const cases = async () => (await house.ask(listStuckPayments, {}, organiser)).body
+const cases = async () => (await app.ask(listStuckPayments, {}, organiser)).body
 const listed = async ({ due }: Till) => (await cases()).open.filter(({ payment }) => payment?.id === due.id)
 const reasons = async (bought: Till) => (await listed(bought)).map(({ reason }) => reason)
 
@@ -80,7 +79,7 @@ async function dispute({ intent, due }: Paid, status: string, amount = due.total
   const id = `dp_${intent}`
   const type = status === 'needs_response' ? 'created' : 'closed'
   const told = { id, object: 'dispute', payment_intent: intent, amount, currency: 'cad', status }
-  expect(await standIn.send(house.address, standIn.event(`charge.dispute.${type}`, told))).toBe(200)
+  expect(await standIn.send(app.address, standIn.event(`charge.dispute.${type}`, told))).toBe(200)
   return id
 }
 
@@ -94,7 +93,7 @@ async function tell({ intent, due }: Paid, { id, metadata }: ByHand, status: str
   const told = { id, object: 'refund', payment_intent: intent, amount: due.total, currency: 'cad', status }
   const type = status === 'failed' ? 'refund.failed' : 'refund.created'
   const event = standIn.event(type, { ...told, metadata: metadata ?? {} })
-  expect(await standIn.send(house.address, event)).toBe(200)
+  expect(await standIn.send(app.address, event)).toBe(200)
 }
 
 const byHand = (): ByHand => ({ id: `re_${crypto.randomUUID()}` })
@@ -102,7 +101,7 @@ const byHand = (): ByHand => ({ id: `re_${crypto.randomUUID()}` })
 /** All that is left of the payment is entered in the books under the provider's name. */
 async function enter(bought: Paid, reference: string, stuckId: string | null = null) {
   const { items } = await seen(bought)
-  return house.ask(
+  return app.ask(
     recordRefund,
     {
       paymentId: bought.due.id,
@@ -124,13 +123,13 @@ async function giveBack(bought: Paid): Promise<string> {
   const { items } = await seen(bought)
   const whole = items.map((item) => ({ id: item.id, amount: item.paid }))
   const asked = { paymentId: bought.due.id, refundId, items: whole, reason: 'Entered by mistake' }
-  await house.ask(refundPayment, asked, organiser)
+  await app.ask(refundPayment, asked, organiser)
   return refundId
 }
 
 const notesOf = async ({ due }: Paid) =>
   (
-    await house.db
+    await app.db
       .select({ id: creditNotes.id })
       .from(creditNotes)
       .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
@@ -229,12 +228,12 @@ test('a refund made by hand that fails after it was entered is told to an organi
 test('a refund made here that fails after it was made is told to an organiser with what to do', async () => {
   const bought = await paid()
   const refundId = await giveBack(bought)
-  const [kept] = await house.db.select().from(refunds).where(eq(refunds.id, refundId))
+  const [kept] = await app.db.select().from(refunds).where(eq(refunds.id, refundId))
   await tell(bought, { id: kept?.reference ?? '', metadata: { refund: refundId } }, 'failed')
   const [found] = await listed(bought)
   const returned = { on: day, reference: 'Cheque 118' }
   const asked = { stuckId: found?.id ?? '', note: 'Sent by cheque', returned }
-  await house.ask(resolveStuckPayment, asked, organiser)
+  await app.ask(resolveStuckPayment, asked, organiser)
 
   expect(found?.reason).toBe('refund_failed')
   expect([await reasons(bought), await settled(bought)]).toEqual([[], [['refund_failed', 'Cheque 118']]])
@@ -245,7 +244,7 @@ test('money that an earlier attempt gave back leaves the list where that fails i
   standIn.refundsAre('failed')
   const refundId = await giveBack(bought)
   standIn.refundsAre('succeeded')
-  await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   const made = { ...byHand(), metadata: { refund: refundId } }
   await tell(bought, made, 'succeeded')
   const before = await reasons(bought)
@@ -273,27 +272,27 @@ test('a refund whose answer comes while others are asked for is no longer called
   standIn.fail({ kind: 'cut' }, 3)
   const refundId = await giveBack(bought)
   standIn.mend()
-  const [read] = await house.db
+  const [read] = await app.db
     .update(refunds)
     .set({ askedAt: new Date(Date.now() - 21 * 3_600_000) })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
     .returning()
   await tell(bought, { ...byHand(), metadata: { refund: refundId } }, 'succeeded')
-  if (read) await noteLost(house.db, read)
+  if (read) await noteLost(app.db, read)
 
   expect([await reasons(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
 })
 
 /** Charged at Stripe; none of its events has reached the portal. */
 async function charged(): Promise<Paid> {
-  const till = await atTheTill(house, contest, 2)
+  const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   return { ...till, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
 }
 
-const sendEvent = (type: string, object: object) => standIn.send(house.address, standIn.event(type, object))
+const sendEvent = (type: string, object: object) => standIn.send(app.address, standIn.event(type, object))
 
 test('a refund or a dispute that arrives before its payment settles the payment first', async () => {
   const [refunded, disputed] = [await charged(), await charged()]
@@ -314,9 +313,9 @@ test('a refund that arrives before its payment while Stripe is unreachable is an
   const bought = await charged()
   const event = standIn.event('refund.created', standIn.refundByHand(bought.intent))
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const first = await standIn.send(house.address, event)
+  const first = await standIn.send(app.address, event)
   standIn.mend()
-  const again = await standIn.send(house.address, event)
+  const again = await standIn.send(app.address, event)
 
   expect([first, again]).toEqual([503, 200])
   expect([(await seen(bought)).status, await reasons(bought)]).toEqual(['completed', ['refund_unknown']])
@@ -334,14 +333,14 @@ test('a payment that is found by asking Stripe brings its refund and its dispute
   const bought = await charged()
   standIn.refundByHand(bought.intent)
   standIn.dispute(bought.intent, 'needs_response')
-  await house.ask(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
+  await app.ask(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
 
   expect((await seen(bought)).status).toBe('completed')
   expect((await reasons(bought)).sort()).toEqual(['disputed', 'refund_unknown'])
 })
 
 test('the nightly comparison finds refunds and disputes whose events were lost, and finds each once', async () => {
-  const compare = () => compareWithProvider(house.house.tools, new Date(Date.now() - 3_600_000))
+  const compare = () => compareWithProvider(app.app.tools, new Date(Date.now() - 3_600_000))
   const [refunded, disputed, lost, won, unheard] = [
     await paid(),
     await paid(),

@@ -4,19 +4,19 @@ import { applyCoupon, getProjectPayment, pay, saveBilling } from '#features/paym
 import { coupons, seller, taxRates } from '#features/payments/core/server/tables.ts'
 import { getSellerSettings, setSeller } from '#features/payments/quote/contract-prices.ts'
 import { unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { loadTaxRates } from './actions/tax-rates.ts'
 import { getSeller, loadSeller } from './seller.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const fields = {
   name: 'Prix du Quai',
@@ -29,14 +29,12 @@ const fields = {
 }
 
 test('the seller is kept as an invoice writes it, and of two organisers the second is told', async () => {
-  const { revision } = (await house.ask(getSellerSettings, {}, organiser)).body
+  const { revision } = (await app.ask(getSellerSettings, {}, organiser)).body
 
-  const answers = await Promise.all(
-    [1, 2].map(() => house.ask(setSeller, { ...fields, revision }, organiser)),
-  )
+  const answers = await Promise.all([1, 2].map(() => app.ask(setSeller, { ...fields, revision }, organiser)))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await getSeller(house.db)).toEqual({
+  expect(await getSeller(app.db)).toEqual({
     name: 'Prix du Quai',
     address: ['1, rue du Quai', 'Montréal (Québec) H2X 1Y4'],
     email: 'factures@example.com',
@@ -48,9 +46,9 @@ test('the seller is kept as an invoice writes it, and of two organisers the seco
 })
 
 test('a seller without a name, an address or right tax numbers is sent back to its fields', async () => {
-  const { revision } = (await house.ask(getSellerSettings, {}, organiser)).body
+  const { revision } = (await app.ask(getSellerSettings, {}, organiser)).body
   const set = (wrong: Partial<typeof fields>) =>
-    house.ask(setSeller, { ...fields, ...wrong, revision }, organiser)
+    app.ask(setSeller, { ...fields, ...wrong, revision }, organiser)
 
   const answers = [
     await set({ name: ' ', address: ' \n ', email: 'nobody' }),
@@ -64,11 +62,11 @@ test('a seller without a name, an address or right tax numbers is sent back to i
 })
 
 test('no tax is charged without the number under which it is collected', async () => {
-  const { owner, projectId } = await atTheTill(house, await openPricedContest(house, 'numbers'))
+  const { owner, projectId } = await atTheTill(app, await openPricedContest(app, 'numbers'))
   const taxesWith = async (numbers: Partial<typeof fields>) => {
-    const { revision } = (await house.ask(getSellerSettings, {}, organiser)).body
-    const saved = await house.ask(setSeller, { ...fields, ...numbers, revision }, organiser)
-    const { due } = (await house.ask(getProjectPayment, { projectId }, owner)).body
+    const { revision } = (await app.ask(getSellerSettings, {}, organiser)).body
+    const saved = await app.ask(setSeller, { ...fields, ...numbers, revision }, organiser)
+    const { due } = (await app.ask(getProjectPayment, { projectId }, owner)).body
     return [saved.status, due?.taxes.map(({ tax }) => tax)]
   }
 
@@ -84,25 +82,25 @@ test('no tax is charged without the number under which it is collected', async (
 })
 
 test('without payments without money nobody sells until an organiser has said who', async () => {
-  await house.db.delete(seller)
-  await loadSeller(house.db, { hasSandbox: true })
-  expect(await getSeller(house.db)).not.toBeNull()
+  await app.db.delete(seller)
+  await loadSeller(app.db, { hasSandbox: true })
+  expect(await getSeller(app.db)).not.toBeNull()
 
-  await loadSeller(house.db, { hasSandbox: false })
+  await loadSeller(app.db, { hasSandbox: false })
 
-  expect(await getSeller(house.db)).toBeNull()
-  const { body } = await house.ask(getSellerSettings, {}, organiser)
+  expect(await getSeller(app.db)).toBeNull()
+  const { body } = await app.ask(getSellerSettings, {}, organiser)
   expect([body.name, body.revision]).toEqual(['', 0])
-  expect((await house.ask(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
+  expect((await app.ask(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
 
-  await loadSeller(house.db, { hasSandbox: false })
-  expect((await getSeller(house.db))?.name).toBe('Prix du Quai')
+  await loadSeller(app.db, { hasSandbox: false })
+  expect((await getSeller(app.db))?.name).toBe('Prix du Quai')
 })
 
 test('while nobody sells nothing can be paid, not even a total of nothing', async () => {
-  const owner = await house.person()
-  const { projectId } = await givePricedProject(house, owner)
-  const first = (await house.ask(getProjectPayment, { projectId }, owner)).body.due
+  const owner = await app.person()
+  const { projectId } = await givePricedProject(app, owner)
+  const first = (await app.ask(getProjectPayment, { projectId }, owner)).body.due
   if (!first) throw new Error('Nothing is due.')
   const address = {
     name: 'A',
@@ -113,19 +111,15 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
     country: 'CA',
     state: 'QC',
   } as const
-  await house.ask(saveBilling, { paymentId: first.id, ...address }, owner)
+  await app.ask(saveBilling, { paymentId: first.id, ...address }, owner)
   const code = 'GRATIS'
   const days = { startsAt: new Date(0), expiresAt: new Date(Date.now() + 86_400_000) }
-  await house.db.insert(coupons).values({ code, millionths: 1_000_000, maxUses: 1, ...days })
-  const { body: due } = await house.ask(applyCoupon, { paymentId: first.id, code }, owner)
-  await house.db.delete(seller)
+  await app.db.insert(coupons).values({ code, millionths: 1_000_000, maxUses: 1, ...days })
+  const { body: due } = await app.ask(applyCoupon, { paymentId: first.id, code }, owner)
+  await app.db.delete(seller)
 
-  const now = (await house.ask(getProjectPayment, { projectId }, owner)).body.due
-  const answer = await house.ask(
-    pay,
-    { paymentId: due.id, provider: 'none', quoteHash: due.quoteHash },
-    owner,
-  )
+  const now = (await app.ask(getProjectPayment, { projectId }, owner)).body.due
+  const answer = await app.ask(pay, { paymentId: due.id, provider: 'none', quoteHash: due.quoteHash }, owner)
 
   expect([due.total, now?.providers, answer.status, answer.body.refusal]).toEqual([
     0,
@@ -136,7 +130,7 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
 })
 
 test('the database itself keeps two rates of one tax from holding on one day', async () => {
-  const overlapping = house.db.execute(sql`
+  const overlapping = app.db.execute(sql`
     INSERT INTO tax_rates (id, province, tax, millionths, since)
     VALUES (gen_random_uuid(), 'QC', 'QST', 100000, '2026-01-01')`)
 
@@ -145,11 +139,11 @@ test('the database itself keeps two rates of one tax from holding on one day', a
 
 test('each start brings the table of tax rates to what was published', async () => {
   const rates = async () =>
-    (await house.db.select().from(taxRates)).map(({ id: _, ...rate }) => JSON.stringify(rate)).toSorted()
+    (await app.db.select().from(taxRates)).map(({ id: _, ...rate }) => JSON.stringify(rate)).toSorted()
   const published = await rates()
-  await house.db.update(taxRates).set({ millionths: 1 }).where(eq(taxRates.province, 'NS'))
-  await house.db.delete(taxRates).where(eq(taxRates.province, 'QC'))
-  await Promise.all([loadTaxRates(house.db), loadTaxRates(house.db)])
+  await app.db.update(taxRates).set({ millionths: 1 }).where(eq(taxRates.province, 'NS'))
+  await app.db.delete(taxRates).where(eq(taxRates.province, 'QC'))
+  await Promise.all([loadTaxRates(app.db), loadTaxRates(app.db)])
 
   expect(published.length).toBeGreaterThan(13)
   expect(await rates()).toEqual(published)

@@ -7,24 +7,24 @@ import { resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts
 import { confirmTransfer, getOfficePayment } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
-let house: TestHouse
+let app: TestApp
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  contest = await openPricedContest(house, 'parts')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp()
+  contest = await openPricedContest(app, 'parts')
+  organiser = await app.person({ roles: ['organiser'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function promised(): Promise<Till> {
-  const till = await atTheTill(house, contest)
+  const till = await atTheTill(app, contest)
   const { id: paymentId, quoteHash } = till.due
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
   return till
 }
 
@@ -36,7 +36,7 @@ const receive = (
   receivedOn = '2026-01-15',
   occurrence?: number,
 ) =>
-  house.ask(
+  app.ask(
     confirmTransfer,
     { paymentId: due.id, receivedOn, bankReference, amount, explains, occurrence },
     organiser,
@@ -45,14 +45,14 @@ const receive = (
 const paidNow = { status: 'completed', isStuck: false, isChanged: true }
 
 const casesOf = ({ due }: Till) =>
-  house.db
+  app.db
     .select()
     .from(stuckPayments)
     .where(eq(stuckPayments.paymentId, due.id))
     .orderBy(asc(stuckPayments.id))
 
 const offeredTo = async ({ due }: Till) =>
-  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.heldTransfers
+  (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.heldTransfers
 
 test('money that came besides stays among what is stuck, whatever the bank calls it and comes to', async () => {
   const [besides, parts] = [await promised(), await promised()]
@@ -81,7 +81,7 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
   const untouched = await offeredTo(till)
   await receive(till, total, [part, foreign], 'Both parts')
   const [settled, ...left] = await casesOf(till)
-  const lines = await house.db
+  const lines = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.act, 'payments.resolveStuck'), eq(journal.subjectId, part)))
@@ -100,7 +100,7 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
 test('the office’s page of the payment lists each transfer with who noted it, what it paid and how it was settled', async () => {
   const till = await promised()
   const { id: paymentId, total } = till.due
-  const listed = async () => (await house.ask(getOfficePayment, { paymentId }, organiser)).body.transfers
+  const listed = async () => (await app.ask(getOfficePayment, { paymentId }, organiser)).body.transfers
   await receive(till, 60_00, [], 'PART')
   await receive(till, 5_00, [], 'MISTYPED')
   const [part, mistyped] = await listed()
@@ -109,7 +109,7 @@ test('the office’s page of the payment lists each transfer with who noted it, 
     note: 'Sent back.',
     returned: { on: '2026-01-20', reference: 'OUT 7' },
   }
-  await house.ask(resolveStuckPayment, settled, organiser)
+  await app.ask(resolveStuckPayment, settled, organiser)
   await receive(till, total, [part?.stuck?.id ?? ''], 'ALL')
   await receive(till, total, [], 'AGAIN')
   const after = (await listed()).map(({ words, amount, isPaying, stuck }) => [
@@ -142,7 +142,7 @@ test('two equal transfers of one day are both recorded once an organiser says so
   const third = await send([], 3)
   const second = await send(ticked, 2)
   const pressedAgain = await send(ticked, 2)
-  const { body } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const { body } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
 
   expect([unsaid.body.refusal, third.body.refusal]).toEqual(['transfer_repeated', 'transfer_repeated'])
   expect(same.body).toEqual({ status: 'pending', isStuck: true, isChanged: false })
@@ -179,9 +179,9 @@ test('two transfers that come to what is owed pay it together, with both referen
   await receive(both, total - 60_00, [], 'Other')
   const [one] = await offeredTo(both)
   const later = await receive(both, total - 60_00, [one?.id ?? ''], 'Other', '2026-01-15', 1)
-  const { body } = await house.ask(getOfficePayment, { paymentId }, organiser)
-  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
-  const entries = await listJournal(house.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
+  const { body } = await app.ask(getOfficePayment, { paymentId }, organiser)
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  const entries = await listJournal(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = entries.filter(({ reference }) => reference === 'First, Second')
 
   expect([paid.body, again.body, later.body]).toEqual([paidNow, { ...paidNow, isChanged: false }, paidNow])
@@ -202,11 +202,11 @@ async function promisedAnew(): Promise<Till> {
   const till = await promised()
   const { owner, projectId } = till
   const left = { status: 'void', settledAt: new Date() } as const
-  await house.db.update(checkouts).set(left).where(eq(checkouts.paymentId, till.due.id))
-  await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
-  const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  await app.db.update(checkouts).set(left).where(eq(checkouts.paymentId, till.due.id))
+  await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
+  const { due } = (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   return { ...till, due }
 }
 
@@ -221,7 +221,7 @@ test('where a promise for another sum was left before, parts and what was mistyp
     await receive(mistyped, total, [], 'Right'),
   ]
 
-  expect(await house.db.$count(checkouts, eq(checkouts.paymentId, parts.due.id))).toBe(2)
+  expect(await app.db.$count(checkouts, eq(checkouts.paymentId, parts.due.id))).toBe(2)
   expect(paid.map(({ body }) => body)).toEqual(paid.map(() => paidNow))
 })
 

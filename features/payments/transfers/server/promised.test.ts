@@ -20,53 +20,53 @@ import {
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
 
-let house: TestHouse
+let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
 let organiser: Person
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
-  house = await openTestHouse(standIn.environment)
-  contest = await openPricedContest(house, 'promised')
-  organiser = await house.person({ roles: ['organiser'] })
+  app = await startTestApp(standIn.environment)
+  contest = await openPricedContest(app, 'promised')
+  organiser = await app.person({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await standIn?.close()
 })
 
 async function promised(categories = 1): Promise<Till> {
-  const till = await atTheTill(house, contest, categories)
+  const till = await atTheTill(app, contest, categories)
   const { id: paymentId, quoteHash } = till.due
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
   return till
 }
 
 async function handOver({ projectId }: Till): Promise<Person> {
-  const next = await house.person()
-  await house.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
+  const next = await app.person()
+  await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
   return next
 }
 
 const arrive = ({ due }: Till, bankReference = 'BNC 1', occurrence?: number) =>
-  house.ask(
+  app.ask(
     confirmTransfer,
     { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount: due.total, occurrence },
     organiser,
   )
 
 const viewFor = async (person: Person, projectId: string) =>
-  (await house.ask(contract.getProjectPayment, { projectId }, person)).body
+  (await app.ask(contract.getProjectPayment, { projectId }, person)).body
 
 async function statusOf({ due }: Till) {
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   return payment?.status
 }
 
@@ -76,7 +76,7 @@ test('a project that changes hands while a transfer is on its way is not paid fo
   const before = await viewFor(next, till.projectId)
   const status = await statusOf(till)
   const arrived = await arrive(till)
-  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
   const after = await viewFor(next, till.projectId)
 
   expect([before.due, before.obstacle, status]).toEqual([null, 'former_promise', 'pending'])
@@ -92,14 +92,14 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   const next = await handOver(till)
   const [, second = ''] = contest.categoryIds
   const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const refused = await house.ask(chooseCategories, asked, next)
+  const refused = await app.ask(chooseCategories, asked, next)
   const [step] = [await viewFor(next, projectId), await viewFor(next, projectId)]
-  const waiting = async () => (await house.ask(listStuckPayments, {}, organiser)).body.open
+  const waiting = async () => (await app.ask(listStuckPayments, {}, organiser)).body.open
   const isOf = ({ payment }: { payment: { id: string } | null }) => payment?.id === due.id
   const told = (await waiting()).filter(isOf)
-  await house.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  await app.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
   const after = (await waiting()).filter(isOf)
-  const freed = await house.ask(chooseCategories, asked, next)
+  const freed = await app.ask(chooseCategories, asked, next)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'former_promise'])
   expect(step.contact).toContain('@')
@@ -111,16 +111,16 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
 test('the office reads on the project and on the payment who promised the transfer and whose the project is by now', async () => {
   const till = await promised()
   const { owner, projectId, due } = till
-  const ofPayment = async () => (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
-  const ofProject = async () => (await house.ask(getOfficeProject, { projectId }, organiser)).body.promise
+  const ofPayment = async () => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+  const ofProject = async () => (await app.ask(getOfficeProject, { projectId }, organiser)).body.promise
   const own = [(await ofPayment()).promise?.newOwner, (await ofProject())?.isOwners]
   const next = await handOver(till)
   const since = new Date(Date.now() - 3.5 * 86_400_000)
-  await house.db.update(checkouts).set({ createdAt: since }).where(eq(checkouts.paymentId, due.id))
+  await app.db.update(checkouts).set({ createdAt: since }).where(eq(checkouts.paymentId, due.id))
   const told = [(await ofPayment()).promise, await ofProject()]
   const step = await viewFor(next, projectId)
-  const { body: view } = await house.ask(getProject, { projectId }, next)
-  await house.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  const { body: view } = await app.ask(getProject, { projectId }, next)
+  await app.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
 
   expect(own).toEqual([null, true])
   expect(told).toMatchObject([
@@ -142,7 +142,7 @@ test('money that comes twice for a former owner’s promise is not taken for the
   const till = await promised()
   await viewFor(await handOver(till), till.projectId)
   const answers = [await arrive(till), await arrive(till, 'BNC 2')]
-  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.ask(listStuckPayments, {}, organiser)
 
   expect(answers.map(({ body: { isStuck } }) => isStuck)).toEqual([false, true])
   expect(body.open.flatMap(({ payment, reason }) => (payment?.id === till.due.id ? [reason] : []))).toEqual([
@@ -152,20 +152,20 @@ test('money that comes twice for a former owner’s promise is not taken for the
 
 test('a page that a former owner left open is closed before the new owner is sent to one, and what was paid on it counts', async () => {
   const onThePage = async (isPaid: boolean) => {
-    const till = await atTheTill(house, contest)
+    const till = await atTheTill(app, contest)
     const { id: paymentId, quoteHash } = till.due
-    await house.ask(contract.pay, { paymentId, provider: 'stripe', quoteHash }, till.owner)
+    await app.ask(contract.pay, { paymentId, provider: 'stripe', quoteHash }, till.owner)
     const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
     if (!session) throw new Error('Nobody was sent anywhere.')
     if (isPaid) standIn.pay(session.id)
     const next = await handOver(till)
     const { due } = await viewFor(next, till.projectId)
     const asked = { paymentId: due?.id ?? '', ...quebec }
-    return { till, session, next, due: (await house.ask(contract.saveBilling, asked, next)).body }
+    return { till, session, next, due: (await app.ask(contract.saveBilling, asked, next)).body }
   }
   const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
   const press = ({ due, next }: typeof paid) =>
-    house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
+    app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
   const [refused, sent] = [await press(paid), await press(unpaid)]
   const ofFormer = and(
     eq(stuckPayments.paymentId, paid.till.due.id),
@@ -173,7 +173,7 @@ test('a page that a former owner left open is closed before the new owner is sen
   )
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'money_held'])
-  expect(await house.db.$count(stuckPayments, ofFormer)).toBe(1)
+  expect(await app.db.$count(stuckPayments, ofFormer)).toBe(1)
   expect(sent.body.redirect).toContain('stripe')
   expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
 })
@@ -183,14 +183,14 @@ test('a category stays while its transfer is on its way, and so does the project
   const { owner, projectId, due } = till
   const [first = '', second = '', third = ''] = contest.categoryIds
   const choose = (...categoryIds: string[]) =>
-    house.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
+    app.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
   const exchanged = await choose(first, third)
   const refused = [
     exchanged,
     await choose(),
-    await house.ask(saveProject, { projectId, entrantKind: 'student' }, owner),
-    await house.ask(withdrawProject, { projectId }, owner),
-    await house.ask(deleteProject, { projectId }, owner),
+    await app.ask(saveProject, { projectId, entrantKind: 'student' }, owner),
+    await app.ask(withdrawProject, { projectId }, owner),
+    await app.ask(deleteProject, { projectId }, owner),
   ]
   const added = await choose(first, second, third)
   const { due: held } = await viewFor(owner, projectId)
@@ -207,17 +207,17 @@ test('a category stays while its transfer is on its way, and so does the project
 test('the project says which categories a transfer is on its way for, and one that was added since may go again', async () => {
   const till = await promised(2)
   const { owner, projectId, due } = till
-  const project = async () => (await house.ask(getProject, { projectId }, owner)).body
+  const project = async () => (await app.ask(getProject, { projectId }, owner)).body
   const listed = async () =>
-    (await house.ask(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.promised
+    (await app.ask(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.promised
   const choose = (categoryIds: string[]) =>
-    house.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
+    app.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
   const added = await choose(contest.categoryIds)
   const [before, row] = [await project(), await listed()]
   const dropped = await choose(contest.categoryIds.slice(0, 2))
   const of = (view: typeof before) =>
     view.entries.filter(({ id }) => view.promised?.entryIds.includes(id)).map((one) => one.categoryId)
-  await house.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  await app.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
 
   expect([added.status, dropped.status, dropped.body.entries.length]).toEqual([200, 200, 2])
   expect(of(before).toSorted()).toEqual(contest.categoryIds.slice(0, 2).toSorted())
@@ -227,10 +227,10 @@ test('the project says which categories a transfer is on its way for, and one th
 
 test('whoever gives their promise up may exchange the category again', async () => {
   const { owner, projectId, due } = await promised()
-  await house.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  await app.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
   const [, second = ''] = contest.categoryIds
   const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const exchanged = await house.ask(chooseCategories, asked, owner)
+  const exchanged = await app.ask(chooseCategories, asked, owner)
   const { due: after } = await viewFor(owner, projectId)
 
   expect(exchanged.status).toBe(200)
@@ -238,7 +238,7 @@ test('whoever gives their promise up may exchange the category again', async () 
 })
 
 const casesOf = ({ due }: Till) =>
-  house.db
+  app.db
     .select({
       reason: stuckPayments.reason,
       amount: stuckPayments.amount,
@@ -249,13 +249,13 @@ const casesOf = ({ due }: Till) =>
     .orderBy(stuckPayments.id)
 
 const receive = ({ due }: Till, amount: number, receivedOn: string, bankReference = 'VIREMENT') =>
-  house.ask(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
+  app.ask(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
 
 test('a second transfer with the same words on another day is another transfer, and is noted as one too many', async () => {
   const till = await promised()
   const { total } = till.due
   await receive(till, total, '2026-01-15')
-  const { body: view } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const { body: view } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
   const again = await receive(till, total, '2026-01-22')
   const twice = await receive(till, total, '2026-01-22')
   await receive(till, total - 1, '2026-01-22')
@@ -281,14 +281,14 @@ test('each part of what was asked for is a case of its own', async () => {
 })
 
 test('whoever promised a transfer is told in their language when an organiser cancels it, and still finds it', async () => {
-  const [till, begun] = [await promised(), await atTheTill(house, contest)]
-  await house.db.update(people).set({ lang: 'fr' }).where(eq(people.id, till.owner.id))
+  const [till, begun] = [await promised(), await atTheTill(app, contest)]
+  await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, till.owner.id))
   const cancel = ({ due }: Till) =>
-    house.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
+    app.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
   const answers = [await cancel(till), await cancel(begun)]
-  const mailsTo = ({ owner }: Till) => house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const mailsTo = ({ owner }: Till) => app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   const [mail] = (await mailsTo(till)).filter(({ subject }) => subject.includes('annulé'))
-  const listOf = async ({ owner }: Till) => (await house.ask(contract.listPayments, {}, owner)).body
+  const listOf = async ({ owner }: Till) => (await app.ask(contract.listPayments, {}, owner)).body
 
   expect(answers.map(({ body }) => body.status)).toEqual(['cancelled', 'cancelled'])
   expect(mail?.plain).toContain('Concours annulé')
@@ -302,19 +302,19 @@ test('a transfer that came too late for what is owed pays once everything is put
   const [mended, given] = [await promised(), await promised()]
   const [, second = ''] = contest.categoryIds
   for (const till of [mended, given]) {
-    await house.ask(contract.leaveCheckout, { paymentId: till.due.id }, till.owner)
-    await house.db.insert(entries).values({ projectId: till.projectId, categoryId: second })
+    await app.ask(contract.leaveCheckout, { paymentId: till.due.id }, till.owner)
+    await app.db.insert(entries).values({ projectId: till.projectId, categoryId: second })
     await viewFor(till.owner, till.projectId)
   }
   const first = [await arrive(mended), await arrive(given)]
-  await house.db
+  await app.db
     .delete(entries)
     .where(and(eq(entries.projectId, mended.projectId), eq(entries.categoryId, second)))
   await viewFor(mended.owner, mended.projectId)
   const again = await arrive(mended, 'BNC 1', 1)
-  const [open] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, given.due.id))
+  const [open] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, given.due.id))
   const returned = { on: '2026-01-20', reference: 'BNC OUT 7' }
-  const settled = await house.ask(
+  const settled = await app.ask(
     resolveStuckPayment,
     { stuckId: open?.id ?? '', note: 'Sent back.', returned },
     organiser,
@@ -332,17 +332,17 @@ test('a promise is reminded of a week before it lapses, and lapses after thirty 
   const [old, young] = [await promised(), await promised()]
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const promise = ({ due }: Till, at: Date) =>
-    house.db.update(checkouts).set({ createdAt: at }).where(eq(checkouts.paymentId, due.id))
+    app.db.update(checkouts).set({ createdAt: at }).where(eq(checkouts.paymentId, due.id))
   const mails = async ({ owner }: Till) =>
-    (await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))).map(
+    (await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))).map(
       ({ subject }) => subject,
     )
   await promise(old, days(24))
   await promise(young, days(20))
-  for (let times = 0; times < 2; times += 1) await lapsePromises(house.house.tools, new Date())
+  for (let times = 0; times < 2; times += 1) await lapsePromises(app.app.tools, new Date())
   const [reminded, spared] = [await mails(old), await mails(young)]
   await promise(old, days(31))
-  for (let times = 0; times < 2; times += 1) await lapsePromises(house.house.tools, new Date())
+  for (let times = 0; times < 2; times += 1) await lapsePromises(app.app.tools, new Date())
   const { due } = await viewFor(old.owner, old.projectId)
   const late = await arrive(old)
 
@@ -354,14 +354,12 @@ test('a promise is reminded of a week before it lapses, and lapses after thirty 
 
 test('money for a promise that lapsed is found as too late where something else is owed by then', async () => {
   const till = await promised()
-  await house.db
+  await app.db
     .update(checkouts)
     .set({ createdAt: new Date('2026-01-01') })
     .where(eq(checkouts.paymentId, till.due.id))
-  await lapsePromises(house.house.tools, new Date())
-  await house.db
-    .insert(entries)
-    .values({ projectId: till.projectId, categoryId: contest.categoryIds[1] ?? '' })
+  await lapsePromises(app.app.tools, new Date())
+  await app.db.insert(entries).values({ projectId: till.projectId, categoryId: contest.categoryIds[1] ?? '' })
   await viewFor(till.owner, till.projectId)
   const late = await arrive(till)
 

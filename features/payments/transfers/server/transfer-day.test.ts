@@ -12,32 +12,32 @@ import { dayBefore } from '#features/payments/quote/days.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, quebec } from '#tools/testing/till.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a transfer cannot have arrived before its payment began, and the organiser reads since when', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { owner, due } = await atTheTill(house, await openPricedContest(house, 'dated'))
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { owner, due } = await atTheTill(app, await openPricedContest(app, 'dated'))
   const asked = { paymentId: due.id }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   const began = dayInMontreal(payment?.createdAt ?? new Date())
   const receive = (receivedOn: string) =>
-    house.ask(confirmTransfer, { ...asked, receivedOn, bankReference: 'T-1', amount: due.total }, organiser, {
+    app.ask(confirmTransfer, { ...asked, receivedOn, bankReference: 'T-1', amount: due.total }, organiser, {
       language: 'fr',
     })
   const refused = [await receive('1999-01-01'), await receive(dayBefore(began))]
-  const kept = await house.db.$count(transferReceipts, eq(transferReceipts.paymentId, due.id))
+  const kept = await app.db.$count(transferReceipts, eq(transferReceipts.paymentId, due.id))
   const taken = await receive(began)
-  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
 
   expect(refused.map(({ status, body }) => [status, body.errors?.receivedOn?.length])).toEqual([
     [422, 1],
@@ -48,25 +48,25 @@ test('a transfer cannot have arrived before its payment began, and the organiser
 })
 
 test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const { owner, projectId, due: former } = await atTheTill(house, await openPricedContest(house, 'again'))
+  const organiser = await app.person({ roles: ['organiser'] })
+  const { owner, projectId, due: former } = await atTheTill(app, await openPricedContest(app, 'again'))
   const promise = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
-    house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+    app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   await promise(former)
   const isFormer = eq(checkouts.paymentId, former.id)
-  await house.db.update(checkouts).set({ status: 'void', settledAt: new Date() }).where(isFormer)
-  await house.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, former.id))
-  const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  await app.db.update(checkouts).set({ status: 'void', settledAt: new Date() }).where(isFormer)
+  await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, former.id))
+  const { due } = (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
   await promise(due)
   const receive = (receivedOn: string) => {
     const asked = { paymentId: due.id, receivedOn, bankReference: 'T-1', amount: due.total }
-    return house.ask(confirmTransfer, asked, organiser)
+    return app.ask(confirmTransfer, asked, organiser)
   }
   const early = await receive('2026-01-01')
   const taken = await receive('2026-01-03')
-  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
-  const { body: listed } = await house.ask(contract.listPayments, {}, owner)
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
+  const { body: listed } = await app.ask(contract.listPayments, {}, owner)
 
   expect(due.id).not.toBe(former.id)
   expect(listed.find(({ id }) => id === due.id)?.paidOn).toBe('2026-01-03')
@@ -78,51 +78,51 @@ test('what came for a payment that was cancelled since may pay the next one for 
 })
 
 test('a payment made late in the evening is listed under the day of the programme’s place, as on its invoice', async () => {
-  const { owner, due } = await atTheTill(house, await openPricedContest(house, 'evening'))
+  const { owner, due } = await atTheTill(app, await openPricedContest(app, 'evening'))
   const completedAt = new Date('2026-03-02T03:30:00Z')
-  await house.db
+  await app.db
     .update(payments)
     .set({ status: 'completed', provider: 'sandbox', completedAt })
     .where(eq(payments.id, due.id))
 
-  const { body } = await house.ask(contract.listPayments, {}, owner)
+  const { body } = await app.ask(contract.listPayments, {}, owner)
 
   expect(body.map(({ paidOn }) => paidOn)).toEqual(['2026-03-01'])
 })
 
 test('a transfer pays the taxes of the day on which the bank received it, whenever it is confirmed', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const contest = await openPricedContest(house, 'taxed')
+  const organiser = await app.person({ roles: ['organiser'] })
+  const contest = await openPricedContest(app, 'taxed')
   const changedOn = dayBefore(dayInMontreal(new Date()))
   const promised = async () => {
-    const till = await atTheTill(house, contest)
+    const till = await atTheTill(app, contest)
     const halifax = { ...quebec, city: 'Halifax', zip: 'B3H 1A1', state: 'NS' } as const
     const paymentId = till.due.id
-    const { body } = await house.ask(contract.saveBilling, { paymentId, ...halifax }, till.owner)
+    const { body } = await app.ask(contract.saveBilling, { paymentId, ...halifax }, till.owner)
     const { quoteHash } = body
-    await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+    await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
     return { ...till, due: body }
   }
   const [before, after, short] = [await promised(), await promised(), await promised()]
   const isNow = and(eq(taxRates.province, 'NS'), isNull(taxRates.until))
-  const [rate] = await house.db
+  const [rate] = await app.db
     .update(taxRates)
     .set({ until: dayBefore(changedOn) })
     .where(isNow)
     .returning()
   if (!rate) throw new Error('Nova Scotia has no tax.')
   const { id: _, ...former } = rate
-  await house.db.insert(taxRates).values({ ...former, millionths: 130_000, since: changedOn, until: null })
+  await app.db.insert(taxRates).values({ ...former, millionths: 130_000, since: changedOn, until: null })
   const receive = async ({ due }: { due: contract.PaymentView }, receivedOn: string, amount: number) => {
     const asked = { paymentId: due.id, receivedOn, bankReference: due.id, amount, explains: [] }
-    await house.ask(confirmTransfer, asked, organiser)
-    const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
+    await app.ask(confirmTransfer, asked, organiser)
+    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
     return invoice && [invoice.snapshot.total, invoice.snapshot.taxes.map(({ millionths }) => millionths)]
   }
   const shownTo = async ({ owner, projectId }: typeof after) =>
-    (await house.ask(contract.getProjectPayment, { projectId }, owner)).body.due?.total
-  await lapsePromises(house.house.tools, new Date())
-  const mails = await house.db.select().from(outbox).where(eq(outbox.personId, after.owner.id))
+    (await app.ask(contract.getProjectPayment, { projectId }, owner)).body.due?.total
+  await lapsePromises(app.app.tools, new Date())
+  const mails = await app.db.select().from(outbox).where(eq(outbox.personId, after.owner.id))
 
   expect(before.due.total).toBe(114_00)
   expect(await shownTo(after)).toBe(113_00)

@@ -7,29 +7,29 @@ import { getProject, saveCredits } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { credits } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract-claims.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = await house.person({ lang: 'fr' })
-  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  app = await startTestApp()
+  owner = await app.person({ lang: 'fr' })
+  contestId = await giveEdition(app.db, { ownerId: owner.id })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 let count = 0
 /** A firm of its own name, one member, and an awarded work that credits it by that name, slightly wrong. */
 async function credited(edition = contestId) {
   count += 1
   const letters = 'abcdefghij'.at(count)?.repeat(3)
-  const member = await house.person()
-  const firm = await createFirm(house.db, member.id, { name: `Éclairage Loutre ${letters} inc.` })
-  const [projectId = ''] = await giveWorks(house.db, { contestId: edition, ownerId: owner.id }, [
+  const member = await app.person()
+  const firm = await createFirm(app.db, member.id, { name: `Éclairage Loutre ${letters} inc.` })
+  const [projectId = ''] = await giveWorks(app.db, { contestId: edition, ownerId: owner.id }, [
     {
       title: { en: `Pier ${letters}` },
       level: 'gold',
@@ -43,7 +43,7 @@ async function credited(edition = contestId) {
 }
 
 async function lastMailTo(email: string) {
-  const [mail] = await house.db
+  const [mail] = await app.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, email))
@@ -54,12 +54,12 @@ async function lastMailTo(email: string) {
 
 async function claimed(given: { member: Person; firm: { id: string }; projectId: string }) {
   const asked = { firmId: given.firm.id, projectId: given.projectId }
-  const answer = await house.ask(contract.claimCredit, asked, given.member)
+  const answer = await app.ask(contract.claimCredit, asked, given.member)
   return { answer, claimId: answer.body[0]?.claim?.id ?? '' }
 }
 
 const linesOf = (projectId: string) =>
-  house.db
+  app.db
     .select({ name: credits.name, firmId: credits.firmId })
     .from(credits)
     .where(eq(credits.projectId, projectId))
@@ -69,14 +69,14 @@ test('a confirmed claim lets the credit lead to the firm and leaves its words as
   const given = await credited()
   const { member, firm, projectId } = given
   const before = await linesOf(projectId)
-  const version = (await house.ask(getProject, { projectId }, owner)).body.versions.credits ?? 0
+  const version = (await app.ask(getProject, { projectId }, owner)).body.versions.credits ?? 0
 
-  const found = await house.ask(contract.listCreditsNaming, { firmId: firm.id }, member)
+  const found = await app.ask(contract.listCreditsNaming, { firmId: firm.id }, member)
   const { answer, claimId } = await claimed(given)
   const asked = await lastMailTo(owner.email)
-  const waiting = await house.ask(contract.listClaimsOnMine, {}, owner)
-  const decided = await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
-  const after = await house.ask(getProject, { projectId }, owner)
+  const waiting = await app.ask(contract.listClaimsOnMine, {}, owner)
+  const decided = await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+  const after = await app.ask(getProject, { projectId }, owner)
 
   expect(found.body.map(({ name, roles, claim }) => [name, roles, claim])).toEqual([
     [before[0]?.name, ['lighting'], null],
@@ -87,9 +87,9 @@ test('a confirmed claim lets the credit lead to the firm and leaves its words as
   expect(decided.status).toBe(200)
   expect(await linesOf(projectId)).toEqual([{ ...before[0], firmId: firm.id }, before[1]])
   expect(after.body.versions.credits).toBe(version + 1)
-  expect((await house.ask(contract.listCreditsNaming, { firmId: firm.id }, member)).body).toEqual([])
+  expect((await app.ask(contract.listCreditsNaming, { firmId: firm.id }, member)).body).toEqual([])
   expect((await lastMailTo(member.email))?.subject).toContain('now leads to')
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
   expect(lines.map(({ act }) => act)).toEqual(
     expect.arrayContaining(['projects.claim', 'projects.claim.confirm']),
   )
@@ -100,7 +100,7 @@ function firmName(at: number) {
 }
 
 test('a work that is still in judging is not found by the name of a firm, nor claimed', async () => {
-  const judging = await giveEdition(house.db, {
+  const judging = await giveEdition(app.db, {
     ownerId: owner.id,
     slug: 'judging',
     year: 2027,
@@ -108,7 +108,7 @@ test('a work that is still in judging is not found by the name of a firm, nor cl
   })
   const given = await credited(judging)
 
-  const found = await house.ask(contract.listCreditsNaming, { firmId: given.firm.id }, given.member)
+  const found = await app.ask(contract.listCreditsNaming, { firmId: given.firm.id }, given.member)
   const { answer } = await claimed(given)
 
   expect((await linesOf(given.projectId))[0]?.name).toContain('Loutre')
@@ -118,21 +118,21 @@ test('a work that is still in judging is not found by the name of a firm, nor cl
 
 test('only the firm’s members claim, and only the work’s owner or an organiser answers, once', async () => {
   const given = await credited()
-  const [stranger, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [stranger, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const { claimId } = await claimed(given)
 
   const refused = [
-    await house.ask(contract.listCreditsNaming, { firmId: given.firm.id }, stranger),
+    await app.ask(contract.listCreditsNaming, { firmId: given.firm.id }, stranger),
     (await claimed({ ...given, member: stranger })).answer,
-    await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, given.member),
-    await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, stranger),
-    await house.ask(contract.withdrawClaim, { claimId }, stranger),
+    await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, given.member),
+    await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, stranger),
+    await app.ask(contract.withdrawClaim, { claimId }, stranger),
   ]
   const again = (await claimed(given)).answer
-  const listed = await house.ask(contract.listAllClaims, {}, organiser)
+  const listed = await app.ask(contract.listAllClaims, {}, organiser)
   const answers = await Promise.all([
-    house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner),
-    house.ask(contract.decideClaim, { claimId, decision: 'decline' }, organiser),
+    app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner),
+    app.ask(contract.decideClaim, { claimId, decision: 'decline' }, organiser),
   ])
 
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
@@ -145,7 +145,7 @@ test('a declined claim is told, is not made again and points nowhere', async () 
   const given = await credited()
   const { claimId } = await claimed(given)
 
-  await house.ask(contract.decideClaim, { claimId, decision: 'decline' }, owner)
+  await app.ask(contract.decideClaim, { claimId, decision: 'decline' }, owner)
   const again = (await claimed(given)).answer
 
   expect((await lastMailTo(given.member.email))?.subject).toContain('was not confirmed')
@@ -155,16 +155,16 @@ test('a declined claim is told, is not made again and points nowhere', async () 
 
 test('a claim that was taken back may be made again, and goes along when the firm is merged', async () => {
   const given = await credited()
-  const organiser = await house.person({ roles: ['organiser'] })
+  const organiser = await app.person({ roles: ['organiser'] })
   const { claimId: first } = await claimed(given)
-  const toldOnce = await house.db.$count(outbox, eq(outbox.recipient, owner.email))
-  const kept = await createFirm(house.db, null, { name: 'Loutre et Vison' })
+  const toldOnce = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
+  const kept = await createFirm(app.db, null, { name: 'Loutre et Vison' })
 
-  const withdrawn = await house.ask(contract.withdrawClaim, { claimId: first }, given.member)
+  const withdrawn = await app.ask(contract.withdrawClaim, { claimId: first }, given.member)
   const { claimId } = await claimed(given)
-  const told = await house.db.$count(outbox, eq(outbox.recipient, owner.email))
-  await house.ask(mergeFirms, { keptId: kept.id, goneId: given.firm.id }, organiser)
-  await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+  const told = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
+  await app.ask(mergeFirms, { keptId: kept.id, goneId: given.firm.id }, organiser)
+  await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
 
   expect(withdrawn.status).toBe(200)
   // Within the hour the owner is not written to again about the same.
@@ -174,31 +174,31 @@ test('a claim that was taken back may be made again, and goes along when the fir
 
 test('of two firms that claim one credit the other is declined when one is confirmed', async () => {
   const given = await credited()
-  const other = await house.person()
-  const rival = await createFirm(house.db, other.id, { name: firmName(count).replace(' inc.', '') })
+  const other = await app.person()
+  const rival = await createFirm(app.db, other.id, { name: firmName(count).replace(' inc.', '') })
   const { claimId } = await claimed(given)
   await claimed({ member: other, firm: rival, projectId: given.projectId })
 
-  await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+  await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
 
   expect((await linesOf(given.projectId))[0]?.firmId).toBe(given.firm.id)
   expect((await lastMailTo(other.email))?.subject).toContain('was not confirmed')
-  expect((await house.ask(contract.listClaimsOnMine, {}, owner)).body).not.toContainEqual(
+  expect((await app.ask(contract.listClaimsOnMine, {}, owner)).body).not.toContainEqual(
     expect.objectContaining({ projectId: given.projectId }),
   )
 })
 
 test('a credit leads to a firm that it names, or that its writer belongs to, and to no other unasked', async () => {
-  const writer = await house.person()
+  const writer = await app.person()
   const { firm } = await credited()
-  const own = await createFirm(house.db, writer.id, { name: `Studio du Quai ${count}` })
+  const own = await createFirm(app.db, writer.id, { name: `Studio du Quai ${count}` })
   const begun = { ownerId: writer.id, kind: 'project', contestId: null, language: 'en' } as const
-  const { id: projectId } = await createProject(house.db, begun)
+  const { id: projectId } = await createProject(app.db, begun)
   let version = 0
   const save = async (...lines: { name: string; firmId: string }[]) => {
     const named = lines.map((line) => ({ role: 'lighting' as const, ...line }))
     const asked = { projectId, credits: named, writer: 'desk', versions: { credits: version } }
-    const { status, body } = await house.ask(saveCredits, asked, writer)
+    const { status, body } = await app.ask(saveCredits, asked, writer)
     version = body.versions.credits ?? 0
     return [status, ...(await linesOf(projectId)).map(({ firmId }) => firmId)]
   }
@@ -208,9 +208,9 @@ test('a credit leads to a firm that it names, or that its writer belongs to, and
     { name: firmName(count).toUpperCase(), firmId: firm.id },
     { name: 'Our night shift', firmId: own.id },
   )
-  await house.db.update(firms).set({ name: 'Another Name' }).where(eq(firms.id, firm.id))
+  await app.db.update(firms).set({ name: 'Another Name' }).where(eq(firms.id, firm.id))
   const again = await save({ name: firmName(count).toUpperCase(), firmId: firm.id })
-  const unknown = await house.ask(
+  const unknown = await app.ask(
     saveCredits,
     {
       projectId,

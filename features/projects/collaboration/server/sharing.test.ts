@@ -3,48 +3,48 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectInvitations } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as together from '../contract-together.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function begun(owner: Person): Promise<string> {
   const kind = 'project' as const
-  const { id } = await createProject(house.db, { ownerId: owner.id, kind, contestId: null, language: 'en' })
+  const { id } = await createProject(app.db, { ownerId: owner.id, kind, contestId: null, language: 'en' })
   return id
 }
 
 async function invited(owner: Person, projectId: string, email: string): Promise<string> {
-  await house.ask(together.inviteEditor, { projectId, email }, owner)
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
+  await app.ask(together.inviteEditor, { projectId, email }, owner)
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   return /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? ''
 }
 
 test('links that somebody wrote as the owner open nothing once the project is another’s', async () => {
-  const [owner, heir] = [await house.person(), await house.person()]
+  const [owner, heir] = [await app.person(), await app.person()]
   const projectId = await begun(owner)
   const entry = await invited(owner, projectId, heir.email)
-  await house.ask(together.acceptInvitation, { token: entry }, heir)
+  await app.ask(together.acceptInvitation, { token: entry }, heir)
   const back = await invited(owner, projectId, 'back@example.com')
 
-  await house.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
-  await house.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
-  const gone = await house.ask(together.acceptInvitation, { token: back }, owner)
-  const { body } = await house.ask(together.getProjectPeople, { projectId }, heir)
+  await app.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
+  await app.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
+  const gone = await app.ask(together.acceptInvitation, { token: back }, owner)
+  const { body } = await app.ask(together.getProjectPeople, { projectId }, heir)
 
   const fresh = await invited(heir, projectId, 'fresh@example.com')
-  await house.db
+  await app.db
     .update(projectInvitations)
     .set({ invitedById: owner.id })
     .where(eq(projectInvitations.projectId, projectId))
   const foreign = [
-    await house.ask(together.lookAtInvitation, { token: fresh }, owner),
-    await house.ask(together.acceptInvitation, { token: fresh }, owner),
+    await app.ask(together.lookAtInvitation, { token: fresh }, owner),
+    await app.ask(together.acceptInvitation, { token: fresh }, owner),
   ]
 
   expect([entry, back, fresh].every(Boolean)).toBe(true)
@@ -54,14 +54,14 @@ test('links that somebody wrote as the owner open nothing once the project is an
 })
 
 test('inviting the same address again and again sends it three mails, and the fourth waits', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const email = 'plagued@example.com'
   const answers = []
   for (let round = 0; round < 4; round += 1) {
-    answers.push(await house.ask(together.inviteEditor, { projectId, email }, owner))
+    answers.push(await app.ask(together.inviteEditor, { projectId, email }, owner))
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-  expect(await house.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
 })

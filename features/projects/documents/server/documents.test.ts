@@ -13,23 +13,23 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
 import { forgetDocument } from '#features/projects/steps/server/tasks.ts'
 import { enqueue } from '#server/jobs.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, type Said, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { endlessPdf, pdfOf } from '#tools/testing/pdfs.ts'
 import { downloadDocument, removeDocument, restoreDocument, saveDocuments } from '../contract-documents.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
-  const contest = await createContest(house.db, {
+  const contest = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -45,13 +45,13 @@ async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Pr
     criteria: [],
     levels: [],
   })
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId: contest.id,
     language: 'fr',
   })
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
   return id
 }
 
@@ -70,7 +70,7 @@ function announce(
   slot?: string,
 ): Promise<Response> {
   const purpose = `purpose ${base64('project-document')}`
-  return fetch(`${house.address}/api/uploads`, {
+  return fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
@@ -92,7 +92,7 @@ async function upload(
   const announced = await announce(who, projectId, name, bytes.byteLength, slot)
   const location = announced.headers.get('location')
   if (!location) return announced
-  return fetch(house.address + location, {
+  return fetch(app.address + location, {
     method: 'PATCH',
     headers: {
       ...headersOf(who),
@@ -109,12 +109,12 @@ async function refusalOf(answer: Response): Promise<[number, string]> {
 }
 
 async function viewOf(who: Person, projectId: string) {
-  return (await house.ask(getProject, { projectId }, who)).body
+  return (await app.ask(getProject, { projectId }, who)).body
 }
 
 function open(who: Person, projectId: string, documentId: string): Promise<Response> {
   const path = downloadDocument.path.replace(':projectId', projectId).replace(':documentId', documentId)
-  return fetch(house.address + path, { headers: { authorization: `Bearer ${who.token}` } })
+  return fetch(app.address + path, { headers: { authorization: `Bearer ${who.token}` } })
 }
 
 function lockedPdf(): Buffer {
@@ -124,12 +124,12 @@ function lockedPdf(): Buffer {
 }
 
 test('a plan is kept byte for byte, and its first page is drawn', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const plan = pdfOf({ pages: 3 })
 
   const answer = await upload(owner, projectId, 'Plan du rez-de-chaussée.pdf', plan)
-  await house.settle()
+  await app.settle()
 
   expect(answer.status).toBe(204)
   const [document] = (await viewOf(owner, projectId)).documents
@@ -146,15 +146,15 @@ test('a plan is kept byte for byte, and its first page is drawn', async () => {
     ['webp', 320],
     ['webp', 1080],
   ])
-  const page = await fetch(house.address + document?.preview?.renditions[0]?.url)
+  const page = await fetch(app.address + document?.preview?.renditions[0]?.url)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 test('a document is opened by its owner and by organisers, and saved rather than shown', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const [organiser, juror] = [
-    await house.person({ roles: ['organiser'] }),
-    await house.person({ roles: ['juror', 'redactor'] }),
+    await app.person({ roles: ['organiser'] }),
+    await app.person({ roles: ['juror', 'redactor'] }),
   ]
   const projectId = await paidProject(owner)
   const plan = pdfOf()
@@ -173,7 +173,7 @@ test('a document is opened by its owner and by organisers, and saved rather than
 })
 
 test('what is not a plain, readable PDF is refused with the reason and the file’s name', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const whole = pdfOf({ pages: 2 })
   const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
@@ -217,12 +217,12 @@ test('what is not a plain, readable PDF is refused with the reason and the file�
     '“heavy.pdf” weighs more than 25 MB. Save it with smaller images and upload it again.',
   ])
   expect((await viewOf(owner, projectId)).documents).toEqual([])
-  expect(await house.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
-  expect(await house.db.select().from(files).where(eq(files.ownerId, owner.id))).toEqual([])
+  expect(await app.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
+  expect(await app.db.select().from(files).where(eq(files.ownerId, owner.id))).toEqual([])
 })
 
 test('a text that only speaks of scripts is a document like any other', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
 
   const answer = await upload(owner, projectId, 'a.pdf', pdfOf({ catalogue: '/X(see /JS and /Launch)' }))
@@ -233,14 +233,14 @@ test('a text that only speaks of scripts is a document like any other', async ()
 test('a page that would be drawn for years is given up, its owner is told, and nobody else waits', async () => {
   const usual = patience.draw
   patience.draw = 3_000
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner, { documentsAtLeast: 1 })
   await upload(owner, projectId, 'endless.pdf', endlessPdf())
 
   const begunAt = Date.now()
-  const meanwhile = await fetch(`${house.address}/api/languages`)
+  const meanwhile = await fetch(`${app.address}/api/languages`)
   const waited = Date.now() - begunAt
-  await house.settle()
+  await app.settle()
   patience.draw = usual
 
   expect(meanwhile.status).toBeLessThan(500)
@@ -251,7 +251,7 @@ test('a page that would be drawn for years is given up, its owner is told, and n
 })
 
 test('order and titles are kept, and only whole lists of one’s own', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const projectId = await paidProject(owner)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(owner, projectId, name, pdfOf())
   const { documents } = await viewOf(owner, projectId)
@@ -259,11 +259,11 @@ test('order and titles are kept, and only whole lists of one’s own', async () 
   if (!a || !b || !c) throw new Error('Three documents were uploaded.')
   const titlesOf = (title: Partial<Localized>) => ({ projectId, titles: { [c]: title } })
 
-  const saved = await house.ask(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
+  const saved = await app.ask(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
   // Somebody else, who has not seen the French title yet, writes another one.
-  const beside = await house.ask(saveDocuments, titlesOf({ en: 'Section' }), owner)
-  const part = await house.ask(saveDocuments, { projectId, order: [a, b] }, owner)
-  const foreign = await house.ask(saveDocuments, { projectId, order: [a, b, c] }, other)
+  const beside = await app.ask(saveDocuments, titlesOf({ en: 'Section' }), owner)
+  const part = await app.ask(saveDocuments, { projectId, order: [a, b] }, owner)
+  const foreign = await app.ask(saveDocuments, { projectId, order: [a, b, c] }, other)
   await upload(owner, projectId, 'd.pdf', pdfOf())
 
   expect([saved.status, beside.body.documents[0]?.title.en]).toEqual([200, 'Section'])
@@ -277,45 +277,45 @@ test('order and titles are kept, and only whole lists of one’s own', async () 
 })
 
 test('a removed document can be brought back for an hour, and then takes its file along', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const projectId = await paidProject(owner, { documentsAtMost: 1 })
   await upload(owner, projectId, 'a.pdf', pdfOf())
   const documentId = (await viewOf(owner, projectId)).documents[0]?.id ?? ''
   const named = { projectId, documentId }
 
-  const foreign = await house.ask(removeDocument, named, other)
-  const removed = await house.ask(removeDocument, named, owner)
+  const foreign = await app.ask(removeDocument, named, other)
+  const removed = await app.ask(removeDocument, named, owner)
   const shut = await open(owner, projectId, documentId)
-  const restored = await house.ask(restoreDocument, named, owner)
-  await house.ask(removeDocument, named, owner)
+  const restored = await app.ask(restoreDocument, named, owner)
+  await app.ask(removeDocument, named, owner)
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
-  const full = await house.ask(restoreDocument, named, owner)
+  const full = await app.ask(restoreDocument, named, owner)
 
   expect([foreign.status, removed.status, shut.status]).toEqual([404, 200, 404])
   expect(removed.body.documents).toEqual([])
   expect(restored.body.documents.map(({ id }) => id)).toEqual([documentId])
   expect([second.status, full.status]).toEqual([204, 409])
 
-  const [row] = await house.db.select().from(projectDocuments).where(eq(projectDocuments.id, documentId))
+  const [row] = await app.db.select().from(projectDocuments).where(eq(projectDocuments.id, documentId))
   const removedAt = row?.removedAt?.toISOString() ?? ''
-  await enqueue(house.db, forgetDocument, { documentId, removedAt: new Date(0).toISOString() })
-  await house.settle()
-  expect(await house.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(1)
-  await enqueue(house.db, forgetDocument, { documentId, removedAt })
-  await house.settle()
-  expect(await house.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(0)
+  await enqueue(app.db, forgetDocument, { documentId, removedAt: new Date(0).toISOString() })
+  await app.settle()
+  expect(await app.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(1)
+  await enqueue(app.db, forgetDocument, { documentId, removedAt })
+  await app.settle()
+  expect(await app.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(0)
 })
 
 test('documents wait for the payment, and end with the confirmation and the limit of the contest', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner, { documentsAtMost: 1 })
-  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
   const unpaid = await upload(owner, projectId, 'a.pdf', pdfOf())
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   const first = await upload(owner, projectId, 'a.pdf', pdfOf())
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
-  const foreign = await upload(await house.person(), projectId, 'c.pdf', pdfOf())
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  const foreign = await upload(await app.person(), projectId, 'c.pdf', pdfOf())
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.pdf', pdfOf())
 
   expect(await refusalOf(unpaid)).toEqual([409, 'Documents can be added once the project has been paid.'])
@@ -328,9 +328,9 @@ test('documents wait for the payment, and end with the confirmation and the limi
 })
 
 test('a contest made before there were documents takes them as usual', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
-  await house.db.update(contests).set({
+  await app.db.update(contests).set({
     limits: sql`${contests.limits} - ARRAY['documentsAtLeast', 'documentsAtMost', 'documentBytes', 'documentPages']`,
   })
 
@@ -346,7 +346,7 @@ test('a contest made before there were documents takes them as usual', async () 
 })
 
 test('what was announced and never came counts for a day, and then only as far as it came', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const forgotten = (createdAt: Date) => ({
     id: crypto.randomUUID(),
@@ -357,9 +357,9 @@ test('what was announced and never came counts for a day, and then only as far a
     bytes: 5 * 1024 ** 3,
     createdAt,
   })
-  await house.db.insert(arrivals).values(forgotten(new Date(Date.now() - 25 * 3_600_000)))
+  await app.db.insert(arrivals).values(forgotten(new Date(Date.now() - 25 * 3_600_000)))
   const afterADay = await upload(owner, projectId, 'a.pdf', pdfOf())
-  await house.db.insert(arrivals).values(forgotten(new Date()))
+  await app.db.insert(arrivals).values(forgotten(new Date()))
   const atOnce = await upload(owner, projectId, 'b.pdf', pdfOf())
 
   expect(afterADay.status).toBe(204)
@@ -381,7 +381,7 @@ const slots: EntryLimits['slots'] = [
 ]
 
 test('what a contest asks for by name is handed in there, once, in one of its kinds by content', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
   const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })
   const [png, jpeg] = [await square.png().toBuffer(), await square.jpeg().toBuffer()]
@@ -393,7 +393,7 @@ test('what a contest asks for by name is handed in there, once, in one of its ki
   const taken = await upload(owner, projectId, 'scan.png', png, 'letter')
   const again = await upload(owner, projectId, 'scan.pdf', pdfOf(), 'letter')
   const plan = await upload(owner, projectId, 'plan.pdf', pdfOf())
-  await house.settle()
+  await app.settle()
   const after = await viewOf(owner, projectId)
 
   const lacking = {
@@ -423,15 +423,15 @@ test('what a contest asks for by name is handed in there, once, in one of its ki
 })
 
 test('what was taken out of its place comes back only while nothing else stands there', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner, { slots })
   await upload(owner, projectId, 'one.pdf', pdfOf(), 'letter')
   const [first] = (await viewOf(owner, projectId)).documents
   const documentId = first?.id ?? ''
 
-  await house.ask(removeDocument, { projectId, documentId }, owner)
+  await app.ask(removeDocument, { projectId, documentId }, owner)
   await upload(owner, projectId, 'two.pdf', pdfOf(), 'letter')
-  const refused = await house.ask(restoreDocument, { projectId, documentId }, owner)
+  const refused = await app.ask(restoreDocument, { projectId, documentId }, owner)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'slot_full'])
   expect((await viewOf(owner, projectId)).documents.map(({ originalName }) => originalName)).toEqual([
@@ -439,20 +439,20 @@ test('what was taken out of its place comes back only while nothing else stands 
   ])
 })
 
-test('a stop of the house loses no drawing that was still to be made', async () => {
-  const owner = await house.person()
+test('a stop of the portal loses no drawing that was still to be made', async () => {
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.pdf', pdfOf())
-  await house.settle()
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  await app.settle()
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   const fileId = file?.id ?? ''
-  await house.db.delete(renditions).where(eq(renditions.fileId, fileId))
-  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
-  await enqueue(house.db, drawDocument, { fileId }, { startAfter: new Date(Date.now() + 1500) })
-  const { settings } = house.house.tools
-  await house.house.close()
+  await app.db.delete(renditions).where(eq(renditions.fileId, fileId))
+  await app.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
+  await enqueue(app.db, drawDocument, { fileId }, { startAfter: new Date(Date.now() + 1500) })
+  const { settings } = app.app.tools
+  await app.app.close()
 
-  const again = await openHouse(settings)
+  const again = await startApp(settings)
 
   try {
     const { db } = again.tools

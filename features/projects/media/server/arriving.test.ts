@@ -15,11 +15,11 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject, restoreProject } from '#features/projects/submission/contract-life.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const photograph = await sharp({ create: { width: 1600, height: 1500, channels: 3, background: '#336688' } })
@@ -27,12 +27,12 @@ const photograph = await sharp({ create: { width: 1600, height: 1500, channels: 
   .toBuffer()
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function begin(owner: Person, limits: Partial<EntryLimits> = {}) {
-  const { id: contestId } = await createContest(house.db, {
+  const { id: contestId } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -49,8 +49,8 @@ async function begin(owner: Person, limits: Partial<EntryLimits> = {}) {
     levels: [],
   })
   const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
-  const { id: projectId } = await createProject(house.db, asked)
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  const { id: projectId } = await createProject(app.db, asked)
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   return { contestId, projectId }
 }
 
@@ -62,7 +62,7 @@ const headersOf = (who: Person) => ({
 })
 
 function announce(who: Person, projectId: string, name: string, bytes: number): Promise<Response> {
-  return fetch(`${house.address}/api/uploads`, {
+  return fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
@@ -73,7 +73,7 @@ function announce(who: Person, projectId: string, name: string, bytes: number): 
 }
 
 function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
-  return fetch(house.address + location, {
+  return fetch(app.address + location, {
     method: 'PATCH',
     headers: {
       ...headersOf(who),
@@ -85,7 +85,7 @@ function send(who: Person, location: string, offset: number, bytes: Buffer): Pro
 }
 
 const ask = (who: Person, location: string) =>
-  fetch(house.address + location, { method: 'HEAD', headers: headersOf(who) })
+  fetch(app.address + location, { method: 'HEAD', headers: headersOf(who) })
 
 async function begun(who: Person, projectId: string, name: string, bytes = photograph) {
   const announced = await announce(who, projectId, name, bytes.byteLength)
@@ -95,7 +95,7 @@ async function begun(who: Person, projectId: string, name: string, bytes = photo
 }
 
 const countImages = async (who: Person, projectId: string) =>
-  (await house.ask(getProject, { projectId }, who)).body.images.length
+  (await app.ask(getProject, { projectId }, who)).body.images.length
 
 const kept = (name: string) => ({
   refusal: 'file_kept',
@@ -103,20 +103,20 @@ const kept = (name: string) => ({
 })
 
 test('a photo that the deadline overtook is kept, and stands in the project once that is opened again', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { contestId, projectId } = await begin(owner)
   const { location, finish } = await begun(owner, projectId, 'dusk.jpg')
-  await house.db
+  await app.db
     .update(contests)
     .set({ deadlineAt: new Date(Date.now() - 3 * day) })
     .where(eq(contests.id, contestId))
 
   const finished = await finish()
   const asked = await ask(owner, location)
-  await tidyArrivals(house.house.tools)
+  await tidyArrivals(app.app.tools)
   const before = await countImages(owner, projectId)
-  await house.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
-  await tidyArrivals(house.house.tools)
+  await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
+  await tidyArrivals(app.app.tools)
 
   expect([finished.status, await finished.json()]).toEqual([422, kept('dusk.jpg')])
   expect([asked.status, before]).toEqual([422, 0])
@@ -125,24 +125,24 @@ test('a photo that the deadline overtook is kept, and stands in the project once
 })
 
 test('a photo that waits for its project outlives the week of forgotten ones, and half a photo does not', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner)
   const whole = await begun(owner, projectId, 'whole.jpg')
   const half = await begun(owner, projectId, 'half.jpg')
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const finished = await whole.finish()
-  await house.db
+  await app.db
     .update(arrivals)
     .set({ createdAt: new Date(Date.now() - 8 * day) })
     .where(eq(arrivals.ownerId, owner.id))
 
-  await tidyArrivals(house.house.tools)
+  await tidyArrivals(app.app.tools)
   const weekLater = [await ask(owner, whole.location), await ask(owner, half.location)]
-  await house.db
+  await app.db
     .update(arrivals)
     .set({ createdAt: new Date(Date.now() - 61 * day) })
     .where(eq(arrivals.ownerId, owner.id))
-  await tidyArrivals(house.house.tools)
+  await tidyArrivals(app.app.tools)
 
   expect(await finished.json()).toEqual(kept('whole.jpg'))
   expect(weekLater.map(({ status }) => status)).toEqual([422, 404])
@@ -150,15 +150,15 @@ test('a photo that waits for its project outlives the week of forgotten ones, an
 })
 
 test('a photo that ends while its project is thrown away comes back with it', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner)
   const { location, finish } = await begun(owner, projectId, 'dawn.jpg')
   // What was paid cannot be thrown away.
-  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
-  const deleted = await house.ask(deleteProject, { projectId }, owner)
+  await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  const deleted = await app.ask(deleteProject, { projectId }, owner)
   const finished = await finish()
-  const restored = await house.ask(restoreProject, { projectId }, owner)
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  const restored = await app.ask(restoreProject, { projectId }, owner)
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
 
   expect([deleted.status, restored.status]).toEqual([200, 200])
   expect(await finished.json()).toEqual(kept('dawn.jpg'))
@@ -167,7 +167,7 @@ test('a photo that ends while its project is thrown away comes back with it', as
 })
 
 test('whoever names a second upload behind their own writes only into their own', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const theirs = await announce(owner, (await begin(owner)).projectId, 'a.jpg', 1000)
   const mine = await announce(other, (await begin(other)).projectId, 'b.jpg', 1000)
   const [their, my] = [theirs, mine].map(({ headers }) => headers.get('location') ?? '')
@@ -179,19 +179,19 @@ test('whoever names a second upload behind their own writes only into their own'
 })
 
 test('an upload whose bytes the disk has lost is not there any more, and can be begun anew', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner)
   const { location } = await begun(owner, projectId, 'a.jpg')
-  await rm(join(house.house.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
+  await rm(join(app.app.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
 
   const asked = await ask(owner, location)
 
   expect(asked.status).toBe(404)
-  expect(await house.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
+  expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
 })
 
 test('an empty file is refused by its name', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const answer = await announce(owner, (await begin(owner)).projectId, 'nothing.jpg', 0)
 
   const message = '“nothing.jpg” is empty. Save it again from the original and upload it once more.'
@@ -199,7 +199,7 @@ test('an empty file is refused by its name', async () => {
 })
 
 test('many files announced at once do not fit into the room of a few', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner, { imageBytes: 2 * 1024 ** 3 })
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -211,13 +211,13 @@ test('many files announced at once do not fit into the room of a few', async () 
 })
 
 test('somebody whose address is not confirmed has a little room, and is told how to get more', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
-  await house.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, owner.id))
+  await app.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, owner.id))
 
   const first = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
   const second = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
-  await house.db.update(people).set({ emailConfirmedAt: new Date() }).where(eq(people.id, owner.id))
+  await app.db.update(people).set({ emailConfirmedAt: new Date() }).where(eq(people.id, owner.id))
   const confirmed = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
 
   expect([first.status, second.status, confirmed.status]).toEqual([201, 409, 201])
@@ -225,9 +225,9 @@ test('somebody whose address is not confirmed has a little room, and is told how
 })
 
 test('nothing more is taken once the files of everybody take what the host gives them', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
-  const { settings } = house.house.tools
+  const { settings } = app.app.tools
   const before = settings.STORAGE_LIMIT_GB
   Object.assign(settings, { STORAGE_LIMIT_GB: 0.1 })
 
@@ -240,14 +240,14 @@ test('nothing more is taken once the files of everybody take what the host gives
 })
 
 test('organisers see that the storage is nearly full, and when it is full', async () => {
-  const [organiser, owner] = [await house.person({ roles: ['organiser'] }), await house.person()]
-  const { settings } = house.house.tools
+  const [organiser, owner] = [await app.person({ roles: ['organiser'] }), await app.person()]
+  const { settings } = app.app.tools
   const before = settings.STORAGE_LIMIT_GB
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
   await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
   const read = async (gigabytes: number | undefined) => {
     Object.assign(settings, { STORAGE_LIMIT_GB: gigabytes })
-    return (await house.ask(getStorageState, {}, organiser)).body
+    return (await app.ask(getStorageState, {}, organiser)).body
   }
   const used = (await read(undefined)).usedBytes / 1024 ** 3
 
@@ -257,11 +257,11 @@ test('organisers see that the storage is nearly full, and when it is full', asyn
 
   expect(states).toEqual(['roomy', 'nearly_full', 'full'])
   expect(unlimited).toMatchObject({ state: 'roomy', limitBytes: null })
-  expect((await house.ask(getStorageState, {}, owner)).status).toBe(403)
+  expect((await app.ask(getStorageState, {}, owner)).status).toBe(403)
 })
 
 test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner)
   const script = '<script>alert(document.cookie)</script>'
   const { finish } = await begun(
@@ -272,27 +272,27 @@ test('a JPEG with a script behind it is taken, and nothing of the script is ever
   )
 
   const finished = await finish()
-  await house.settle()
+  await app.settle()
 
-  const [image] = (await house.ask(getProject, { projectId }, owner)).body.images
+  const [image] = (await app.ask(getProject, { projectId }, owner)).body.images
   const shown = await Promise.all(
     (image?.image.renditions ?? []).map(async ({ url }) => {
-      const answer = await fetch(house.address + url)
+      const answer = await fetch(app.address + url)
       return Buffer.from(await answer.arrayBuffer()).includes('script')
     }),
   )
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   expect([finished.status, file?.type]).toEqual([204, 'image/jpeg'])
   expect(shown.length).toBeGreaterThan(1)
   expect(shown).not.toContain(true)
 })
 
 test('another version of the upload protocol is answered 412 with the one that is spoken', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const { projectId } = await begin(owner)
   const { location } = await begun(owner, projectId, 'dusk.jpg')
   const withVersion = (method: string, path: string, version?: string) =>
-    fetch(house.address + path, {
+    fetch(app.address + path, {
       method,
       headers: {
         authorization: `Bearer ${owner.token}`,

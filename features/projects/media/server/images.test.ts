@@ -13,9 +13,9 @@ import { getPreview, getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { enqueue } from '#server/jobs.ts'
-import { openHouse } from '#server/main.ts'
+import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, type Said, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { listProjectFiles } from '../contract-files.ts'
 import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
 import { dropImage } from './images.ts'
@@ -23,7 +23,7 @@ import { dropImage } from './images.ts'
 // Whole photographs are derived here, on machines that have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
@@ -47,12 +47,12 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336688' } })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -73,13 +73,13 @@ async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
 
 async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
   const contestId = await openContest(limits)
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
     language: 'en',
   })
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
   return id
 }
 
@@ -98,7 +98,7 @@ function announce(
   position?: number,
 ): Promise<Response> {
   const place = position === undefined ? '' : `,position ${base64(String(position))}`
-  return fetch(`${house.address}/api/uploads`, {
+  return fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
@@ -109,7 +109,7 @@ function announce(
 }
 
 function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
-  return fetch(house.address + location, {
+  return fetch(app.address + location, {
     method: 'PATCH',
     headers: {
       ...headersOf(who),
@@ -120,7 +120,7 @@ function send(who: Person, location: string, offset: number, bytes: Buffer): Pro
   })
 }
 
-async function offsetOf(who: Person, location: string, address = house.address): Promise<number> {
+async function offsetOf(who: Person, location: string, address = app.address): Promise<number> {
   const answer = await fetch(address + location, { method: 'HEAD', headers: headersOf(who) })
   return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : -answer.status
 }
@@ -134,7 +134,7 @@ async function upload(who: Person, projectId: string, name: string, bytes: Buffe
 /** Begins to send everything and loses the line in the middle. */
 function loseTheLine(who: Person, location: string, bytes: Buffer, after: number): Promise<void> {
   return new Promise((resolve) => {
-    const sending = httpRequest(house.address + location, {
+    const sending = httpRequest(app.address + location, {
       method: 'PATCH',
       headers: {
         ...headersOf(who),
@@ -150,7 +150,7 @@ function loseTheLine(who: Person, location: string, bytes: Buffer, after: number
 }
 
 async function imagesOf(who: Person, projectId: string) {
-  return (await house.ask(getProject, { projectId }, who)).body.images
+  return (await app.ask(getProject, { projectId }, who)).body.images
 }
 
 async function refusalOf(answer: Response): Promise<[number, string]> {
@@ -160,7 +160,7 @@ async function refusalOf(answer: Response): Promise<[number, string]> {
 }
 
 test('a photograph whose upload was cut goes on where it stopped, and is kept byte for byte', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const announced = await announce(owner, projectId, 'Pont, été.jpg', photograph.byteLength)
   const location = announced.headers.get('location') ?? ''
@@ -172,8 +172,8 @@ test('a photograph whose upload was cut goes on where it stopped, and is kept by
   expect(reached).toBeGreaterThan(0)
   expect(reached).toBeLessThan(photograph.byteLength)
   expect(finished.status).toBe(204)
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
-  const original = Buffer.from(await house.house.tools.storage.disk.getBytes(file?.originalKey ?? ''))
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const original = Buffer.from(await app.app.tools.storage.disk.getBytes(file?.originalKey ?? ''))
   expect(createHash('sha256').update(original).digest('hex')).toBe(
     createHash('sha256').update(photograph).digest('hex'),
   )
@@ -182,11 +182,11 @@ test('a photograph whose upload was cut goes on where it stopped, and is kept by
 })
 
 test('an image has a preview at once, and every form once the background has caught up', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
   const [fresh] = await imagesOf(owner, projectId)
-  await house.settle()
+  await app.settle()
   const [ready] = await imagesOf(owner, projectId)
 
   const forms = (one: typeof ready) => one?.image.renditions.map(({ format, width }) => `${format} ${width}`)
@@ -210,17 +210,17 @@ test('an image has a preview at once, and every form once the background has cau
 })
 
 test('what is public stands upright and tells nothing of the place, and the original keeps it', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
-  await house.settle()
+  await app.settle()
   const [image] = await imagesOf(owner, projectId)
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
-  const original = await house.house.tools.storage.disk.getBytes(file?.originalKey ?? '')
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const original = await app.app.tools.storage.disk.getBytes(file?.originalKey ?? '')
 
   const shown = await Promise.all(
     (image?.image.renditions ?? []).map(async ({ url }) => {
-      const answer = await fetch(house.address + url)
+      const answer = await fetch(app.address + url)
       return sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     }),
   )
@@ -234,21 +234,21 @@ test('what is public stands upright and tells nothing of the place, and the orig
 })
 
 test('an image is served for ever under a name that tells nothing, and nothing else is served', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.png', await plain(1600, 1500).png().toBuffer())
   const [image] = await imagesOf(owner, projectId)
   const url = image?.image.renditions[0]?.url ?? ''
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
 
-  const answer = await fetch(house.address + url)
+  const answer = await fetch(app.address + url)
   const others = [
     '/storage/',
     url.slice(0, 12),
     `/storage/../${file?.originalKey}`,
     `/storage/${file?.originalKey}`,
   ].concat([`/storage/%2e%2e/${file?.originalKey}`, url.replace('.webp', '.jpg'), '/storage/aa/../../x.webp'])
-  const statuses = await Promise.all(others.map(async (other) => (await fetch(house.address + other)).status))
+  const statuses = await Promise.all(others.map(async (other) => (await fetch(app.address + other)).status))
 
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -260,7 +260,7 @@ test('an image is served for ever under a name that tells nothing, and nothing e
 })
 
 test('what is not an image that can be printed is refused with the reason and the file’s name', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner, { imageBytes: 20_000_000 })
   const huge = await plain(1600, 1500).png().toBuffer()
   // Width and height stand at the 16th byte of a PNG.
@@ -304,11 +304,11 @@ test('what is not an image that can be printed is refused with the reason and th
     '“heavy.tif” weighs more than 19 MB. Save it with a little more compression and upload it again.',
   ])
   expect(await imagesOf(owner, projectId)).toEqual([])
-  expect(await house.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
+  expect(await app.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
 })
 
 test('nobody uploads to another’s project, into another’s upload, or without a token', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
   const nobody = { ...other, token: 'pal_nobody-nobody-nobody-nobody' }
@@ -329,15 +329,15 @@ test('nobody uploads to another’s project, into another’s upload, or without
 })
 
 test('images wait for the payment, and end with the confirmation and the limit of the contest', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner, { imagesAtMost: 1 })
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
-  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
   const unpaid = await upload(owner, projectId, 'a.jpg', bytes)
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   const first = await upload(owner, projectId, 'a.jpg', bytes)
   const second = await upload(owner, projectId, 'b.jpg', bytes)
-  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.jpg', bytes)
 
   expect(await refusalOf(unpaid)).toEqual([409, 'Images can be added once the project has been paid.'])
@@ -347,7 +347,7 @@ test('images wait for the payment, and end with the confirmation and the limit o
 })
 
 test('a wrong place in the file and more bytes than announced are refused', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
 
@@ -358,19 +358,19 @@ test('a wrong place in the file and more bytes than announced are refused', asyn
 })
 
 test('an upload that is called off leaves nothing', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
   await send(owner, location, 0, Buffer.alloc(500))
 
-  const answer = await fetch(house.address + location, { method: 'DELETE', headers: headersOf(owner) })
+  const answer = await fetch(app.address + location, { method: 'DELETE', headers: headersOf(owner) })
 
   expect(answer.status).toBe(204)
   expect(await offsetOf(owner, location)).toBe(-404)
 })
 
 test('order, cover and words of the images are kept, and only whole lists of one’s own', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
@@ -380,15 +380,15 @@ test('order, cover and words of the images are kept, and only whole lists of one
   if (!a || !b) throw new Error('Two images were uploaded.')
   const turned = { order: [b, a], cover: b, details: { [a]: details, [b]: details } }
 
-  const saved = await house.ask(saveImages, { projectId, ...turned }, owner)
-  const partial = await house.ask(saveImages, { projectId, order: [a] }, owner)
-  const doubled = await house.ask(saveImages, { projectId, order: [a, a] }, owner)
+  const saved = await app.ask(saveImages, { projectId, ...turned }, owner)
+  const partial = await app.ask(saveImages, { projectId, order: [a] }, owner)
+  const doubled = await app.ask(saveImages, { projectId, order: [a, a] }, owner)
   const unknown = crypto.randomUUID()
   const others = [
-    await house.ask(saveImages, { projectId, cover: unknown }, owner),
-    await house.ask(saveImages, { projectId, details: { [unknown]: details } }, owner),
+    await app.ask(saveImages, { projectId, cover: unknown }, owner),
+    await app.ask(saveImages, { projectId, details: { [unknown]: details } }, owner),
   ]
-  const stranger = await house.ask(saveImages, { projectId, ...turned }, other)
+  const stranger = await app.ask(saveImages, { projectId, ...turned }, other)
 
   expect(saved.body.images).toMatchObject([
     { id: b, ...details, isCover: true },
@@ -399,7 +399,7 @@ test('order, cover and words of the images are kept, and only whole lists of one
 })
 
 test('two editors beside the same image keep what each of them changed, and nothing they only saw', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
@@ -415,7 +415,7 @@ test('two editors beside the same image keep what each of them changed, and noth
     { cover: b },
     { details: {} },
   ]) {
-    expect((await house.ask(saveImages, { projectId, ...part }, owner)).status).toBe(200)
+    expect((await app.ask(saveImages, { projectId, ...part }, owner)).status).toBe(200)
   }
 
   expect(await imagesOf(owner, projectId)).toMatchObject([
@@ -453,7 +453,7 @@ async function orderOf(who: Person, projectId: string): Promise<string[]> {
 }
 
 test('images chosen together stand as they were chosen, and the first is the cover, whichever ends first', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
 
@@ -467,19 +467,19 @@ test('images chosen together stand as they were chosen, and the first is the cov
 })
 
 test('words written while images arrive move nothing, and a cover chosen by hand stays', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
   await c?.finish()
   const [written] = await imagesOf(owner, projectId)
   const details = { [written?.id ?? '']: { credit: 'Ingrid Moe' } }
-  await house.ask(saveImages, { projectId, details }, owner)
+  await app.ask(saveImages, { projectId, details }, owner)
   await b?.finish()
   const before = await orderOf(owner, projectId)
   // The entrant tries the other one, and goes back to what the cover was.
   for (const at of [1, 0]) {
     const cover = (await imagesOf(owner, projectId))[at]?.id
-    await house.ask(saveImages, { projectId, cover }, owner)
+    await app.ask(saveImages, { projectId, cover }, owner)
   }
   await a?.finish()
 
@@ -488,20 +488,20 @@ test('words written while images arrive move nothing, and a cover chosen by hand
 })
 
 test('images put in order by hand stay so, and what was still on its way follows', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
   await b?.finish()
   await c?.finish()
   const order = (await imagesOf(owner, projectId)).map(({ id }) => id).toReversed()
-  await house.ask(saveImages, { projectId, order }, owner)
+  await app.ask(saveImages, { projectId, order }, owner)
   await a?.finish()
 
   expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
 })
 
 test('a removed image leaves the cover to the next, and comes back to its place for a day', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const projectId = await paidProject(owner, { imagesAtMost: 2 })
   const [a, b] = await chosenTogether(owner, projectId)
   await a?.finish()
@@ -509,34 +509,34 @@ test('a removed image leaves the cover to the next, and comes back to its place 
   const [first] = await imagesOf(owner, projectId)
   const asked = { projectId, imageId: first?.id ?? '' }
 
-  const stranger = await house.ask(removeImage, asked, other)
-  await house.ask(removeImage, asked, owner)
+  const stranger = await app.ask(removeImage, asked, other)
+  await app.ask(removeImage, asked, owner)
   const without = await orderOf(owner, projectId)
-  const strangers = await house.ask(restoreImage, asked, other)
-  await house.ask(restoreImage, asked, owner)
+  const strangers = await app.ask(restoreImage, asked, other)
+  await app.ask(restoreImage, asked, owner)
   const again = await orderOf(owner, projectId)
-  const twice = await house.ask(restoreImage, asked, owner)
-  await house.ask(removeImage, asked, owner)
+  const twice = await app.ask(restoreImage, asked, owner)
+  await app.ask(removeImage, asked, owner)
   await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
-  const full = await house.ask(restoreImage, asked, owner)
+  const full = await app.ask(restoreImage, asked, owner)
 
   expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
   expect([without, again]).toEqual([['B*'], ['A*', 'B']])
 })
 
 test('the files of a project are told with their names and digests, and those removed until they are gone', async () => {
-  const [owner, other] = [await house.person(), await house.person()]
+  const [owner, other] = [await app.person(), await app.person()]
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).png().toBuffer()
   await upload(owner, projectId, 'DSC_0001.png', bytes)
   const [image] = await imagesOf(owner, projectId)
   const imageId = image?.id ?? ''
-  const told = async () => (await house.ask(listProjectFiles, { projectId }, owner)).body
+  const told = async () => (await app.ask(listProjectFiles, { projectId }, owner)).body
 
   const here = await told()
-  await house.ask(removeImage, { projectId, imageId }, owner)
+  await app.ask(removeImage, { projectId, imageId }, owner)
   const [removed] = await told()
-  await house.db
+  await app.db
     .update(projectImages)
     .set({ removedAt: new Date(Date.now() - day - 1) })
     .where(eq(projectImages.id, imageId))
@@ -547,31 +547,31 @@ test('the files of a project are told with their names and digests, and those re
   ])
   expect(Date.parse(removed?.goneAt ?? '')).toBeGreaterThan(Date.now() + day - 60_000)
   expect(await told()).toEqual([])
-  expect((await house.ask(listProjectFiles, { projectId }, other)).status).toBe(404)
+  expect((await app.ask(listProjectFiles, { projectId }, other)).status).toBe(404)
 })
 
 test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const [a, b] = await chosenTogether(owner, projectId)
   await a?.finish()
   await b?.finish()
   const choose = async (at: number) => {
     const cover = (await imagesOf(owner, projectId))[at]?.id
-    await house.ask(saveImages, { projectId, cover }, owner)
+    await app.ask(saveImages, { projectId, cover }, owner)
   }
   await choose(1)
   const [first, second] = await imagesOf(owner, projectId)
   const asked = { projectId, imageId: second?.id ?? '' }
 
-  await house.ask(removeImage, asked, owner)
-  await house.ask(restoreImage, asked, owner)
+  await app.ask(removeImage, asked, owner)
+  await app.ask(restoreImage, asked, owner)
   const again = await orderOf(owner, projectId)
-  await house.ask(removeImage, asked, owner)
+  await app.ask(removeImage, asked, owner)
   await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
   await choose(1)
   await choose(0)
-  await house.ask(restoreImage, asked, owner)
+  await app.ask(restoreImage, asked, owner)
 
   expect(again).toEqual(['A', 'B*'])
   expect((await imagesOf(owner, projectId)).map(({ id, isCover }) => [id, isCover])).toContainEqual([
@@ -581,7 +581,7 @@ test('a cover chosen by hand is the cover again when it comes back, unless anoth
 })
 
 test('what was removed a day ago takes its file along, unless it was brought back meanwhile', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
@@ -591,19 +591,19 @@ test('what was removed a day ago takes its file along, unless it was brought bac
     { projectId, imageId: a?.id ?? '' },
     { projectId, imageId: b?.id ?? '' },
   ]
-  const address = (one: typeof a) => house.address + (one?.image.renditions[0]?.url ?? '')
+  const address = (one: typeof a) => app.address + (one?.image.renditions[0]?.url ?? '')
   const removedAtOf = async (id: string) => {
-    const [row] = await house.db.select().from(projectImages).where(eq(projectImages.id, id))
+    const [row] = await app.db.select().from(projectImages).where(eq(projectImages.id, id))
     return row?.removedAt ?? new Date(0)
   }
-  for (const asked of [gone, kept]) await house.ask(removeImage, asked, owner)
+  for (const asked of [gone, kept]) await app.ask(removeImage, asked, owner)
   const [goneAt, keptAt] = [await removedAtOf(gone.imageId), await removedAtOf(kept.imageId)]
   const hidden = await imagesOf(owner, projectId)
-  await house.ask(restoreImage, kept, owner)
+  await app.ask(restoreImage, kept, owner)
 
-  await dropImage(house.db, gone.imageId, goneAt)
-  await dropImage(house.db, kept.imageId, keptAt)
-  await house.settle()
+  await dropImage(app.db, gone.imageId, goneAt)
+  await dropImage(app.db, kept.imageId, keptAt)
+  await app.settle()
 
   expect(hidden).toEqual([])
   expect([(await fetch(address(a))).status, (await fetch(address(b))).status]).toEqual([404, 200])
@@ -611,18 +611,18 @@ test('what was removed a day ago takes its file along, unless it was brought bac
 })
 
 test('the part to open with is kept beside the image, stays when it is not spoken of, and can be taken back', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
   const [image] = await imagesOf(owner, projectId)
   const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
   const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
   const save = (part: { crop?: typeof crop | null }) =>
-    house.ask(saveImages, { projectId, details: { [image?.id ?? '']: { ...details, ...part } } }, owner)
+    app.ask(saveImages, { projectId, details: { [image?.id ?? '']: { ...details, ...part } } }, owner)
 
   const cropped = await save({ crop })
   const silent = await save({})
-  const opening = await house.ask(getPreview, { projectId }, owner)
+  const opening = await app.ask(getPreview, { projectId }, owner)
   const beyond = await save({ crop: { ...crop, x: 0.5 } })
   const reset = await save({ crop: null })
 
@@ -632,17 +632,17 @@ test('the part to open with is kept beside the image, stays when it is not spoke
 })
 
 test('an image whose larger sizes cannot be made keeps its preview and tells its owner why', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
-  await house.settle()
+  await app.settle()
   const whole = (await imagesOf(owner, projectId))[0]
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   if (!file) throw new Error('The image was not kept.')
-  await house.house.tools.storage.disk.put(file.originalKey, 'a disk that forgot')
-  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, file.id))
-  await enqueue(house.db, deriveImage, { fileId: file.id })
-  await house.settle()
+  await app.app.tools.storage.disk.put(file.originalKey, 'a disk that forgot')
+  await app.db.update(files).set({ status: 'deriving' }).where(eq(files.id, file.id))
+  await enqueue(app.db, deriveImage, { fileId: file.id })
+  await app.settle()
 
   const [image] = await imagesOf(owner, projectId)
 
@@ -650,16 +650,16 @@ test('an image whose larger sizes cannot be made keeps its preview and tells its
   expect(image?.image.renditions.some(({ format, width }) => format === 'webp' && width === 640)).toBe(true)
 })
 
-test('a stop of the house loses no upload and no work that was still to be done', async () => {
-  const owner = await house.person()
+test('a stop of the portal loses no upload and no work that was still to be done', async () => {
+  const owner = await app.person()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
-  await house.settle()
-  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  await app.settle()
+  const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   const fileId = file?.id ?? ''
-  await house.db.delete(renditions).where(eq(renditions.fileId, fileId))
-  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
-  await enqueue(house.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
+  await app.db.delete(renditions).where(eq(renditions.fileId, fileId))
+  await app.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
+  await enqueue(app.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
   // One upload is in the middle, of another the last byte came just before the stop.
   const [half, whole] = [
     (await announce(owner, projectId, 'b.jpg', photograph.byteLength)).headers.get('location') ?? '',
@@ -667,11 +667,11 @@ test('a stop of the house loses no upload and no work that was still to be done'
   ]
   await send(owner, half, 0, photograph.subarray(0, 200_000))
   await send(owner, whole, 0, photograph.subarray(0, 200_000))
-  const { settings, storage } = house.house.tools
-  await house.house.close()
+  const { settings, storage } = app.app.tools
+  await app.app.close()
   await appendFile(join(storage.arrivals, whole.split('/').at(-1) ?? ''), photograph.subarray(200_000))
 
-  const again = await openHouse(settings)
+  const again = await startApp(settings)
 
   try {
     expect(await offsetOf(owner, half, again.address)).toBe(200_000)

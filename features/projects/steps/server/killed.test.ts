@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { freePort, openPortal, type Portal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { createProject } from './actions/create-project.ts'
 import { projects } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** A page that goes on writing one field, one save after the other, and knows what was answered. */
 class Page {
@@ -50,7 +50,7 @@ class Page {
   }
 
   async kept(): Promise<number> {
-    const [row] = await house.db.select().from(projects).where(eq(projects.id, this.projectId))
+    const [row] = await app.db.select().from(projects).where(eq(projects.id, this.projectId))
     return Number(row?.name.replace('Text ', '') || 0)
   }
 }
@@ -59,12 +59,12 @@ test.runIf(isSoak)(
   'of twenty pages that save while the server is killed, none loses what was answered',
   async () => {
     const port = await freePort()
-    let portal = await openPortal(house, port)
+    let portal = await openPortal(app, port)
     const pages: Page[] = []
     for (let count = 0; count < 20; count++) {
-      const person = await house.person()
+      const person = await app.person()
       const asked = { ownerId: person.id, kind: 'product', contestId: null, language: 'en' } as const
-      pages.push(new Page(person, (await createProject(house.db, asked)).id))
+      pages.push(new Page(person, (await createProject(app.db, asked)).id))
     }
     try {
       for (const untilKilledMs of [600, 350]) {
@@ -83,7 +83,7 @@ test.runIf(isSoak)(
         // The text that was on its way may have been written, unheard; nothing else is possible.
         expect(kept.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
 
-        portal = await openPortal(house, port)
+        portal = await openPortal(app, port)
         const again = await Promise.all(pages.map((page) => page.save(portal)))
         expect(again).toEqual(pages.map(() => 200))
         expect(await Promise.all(pages.map((page) => page.kept()))).toEqual(

@@ -6,41 +6,41 @@ import {
   duplicateProject,
   restoreProject,
 } from '#features/projects/submission/contract-life.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { submitProduct } from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
 import { projects } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('an account has so many unpublished products at most, however it begins them', async () => {
-  const owner = await house.person()
-  const { settings } = house.house.tools
+  const owner = await app.person()
+  const { settings } = app.app.tools
   const before = settings.FREE_PRODUCTS
   Object.assign(settings, { FREE_PRODUCTS: 2 })
   const key = crypto.randomUUID()
 
-  const first = await house.ask(submitProduct, { key }, owner)
+  const first = await app.ask(submitProduct, { key }, owner)
   const projectId = first.body.id
-  const copy = await house.ask(duplicateProject, { projectId, contestId: null }, owner)
-  const again = await house.ask(submitProduct, { key }, owner)
+  const copy = await app.ask(duplicateProject, { projectId, contestId: null }, owner)
+  const again = await app.ask(submitProduct, { key }, owner)
   const tooMany = [
-    await house.ask(submitProduct, {}, owner),
-    await house.ask(duplicateProject, { projectId, contestId: null }, owner),
+    await app.ask(submitProduct, {}, owner),
+    await app.ask(duplicateProject, { projectId, contestId: null }, owner),
   ]
-  await house.ask(deleteProject, { projectId: copy.body.id }, owner)
-  const another = await house.ask(submitProduct, {}, owner)
-  const restored = await house.ask(restoreProject, { projectId: copy.body.id }, owner)
-  await house.db
+  await app.ask(deleteProject, { projectId: copy.body.id }, owner)
+  const another = await app.ask(submitProduct, {}, owner)
+  const restored = await app.ask(restoreProject, { projectId: copy.body.id }, owner)
+  await app.db
     .update(projects)
     .set({ status: 'completed', publishedAt: new Date() })
     .where(inArray(projects.id, [projectId]))
-  const afterwards = await house.ask(restoreProject, { projectId: copy.body.id }, owner)
+  const afterwards = await app.ask(restoreProject, { projectId: copy.body.id }, owner)
   Object.assign(settings, { FREE_PRODUCTS: before })
 
   expect(again.body.id).toBe(projectId)
@@ -51,10 +51,10 @@ test('an account has so many unpublished products at most, however it begins the
 })
 
 test('the list of products has pages, and finds by state and by words of title, maker and entrant', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const owner = await house.person({ companyName: 'Sørbø & fils' })
+  const organiser = await app.person({ roles: ['organiser'] })
+  const owner = await app.person({ companyName: 'Sørbø & fils' })
   for (let nth = 0; nth < officePageSize + 2; nth += 1) {
-    await createProject(house.db, {
+    await createProject(app.db, {
       ownerId: owner.id,
       kind: 'product',
       contestId: null,
@@ -64,7 +64,7 @@ test('the list of products has pages, and finds by state and by words of title, 
     })
   }
   const find = async (q: string, state: ProductState = 'draft', page = 1) => {
-    const { body } = await house.ask(listProducts, { q, state, page }, organiser)
+    const { body } = await app.ask(listProducts, { q, state, page }, organiser)
     return [body.products.length, body.total, body.products[0]?.title]
   }
 

@@ -6,23 +6,23 @@ import * as office from '#features/projects/admin/contract-office.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { listContestEntries } from './queries.ts'
 import { projects } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 async function openContest(): Promise<{ id: string; disciplineId: string; categoryIds: string[] }> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -55,13 +55,13 @@ async function openContest(): Promise<{ id: string; disciplineId: string; catego
     criteria: [],
     levels: [],
   })
-  const [discipline] = await listDisciplines(house.db, id)
+  const [discipline] = await listDisciplines(app.db, id)
   if (!discipline) throw new Error('no discipline')
   return { id, disciplineId: discipline.id, categoryIds: discipline.categories.map((one) => one.id) }
 }
 
 async function begun(owner: Person, contestId: string): Promise<string> {
-  const answer = await house.ask(contract.registerProject, { contestId, kind: 'project' }, owner)
+  const answer = await app.ask(contract.registerProject, { contestId, kind: 'project' }, owner)
   expect(answer.status).toBe(200)
   return answer.body.id
 }
@@ -69,7 +69,7 @@ async function begun(owner: Person, contestId: string): Promise<string> {
 /** Everything the confirmation asks for, but the payment. */
 async function completed(owner: Person, contest: Awaited<ReturnType<typeof openContest>>): Promise<string> {
   const projectId = await begun(owner, contest.id)
-  await house.ask(
+  await app.ask(
     contract.saveProject,
     {
       projectId,
@@ -84,12 +84,12 @@ async function completed(owner: Person, contest: Awaited<ReturnType<typeof openC
     },
     owner,
   )
-  await house.ask(
+  await app.ask(
     contract.chooseCategories,
     { projectId, disciplineId: contest.disciplineId, categoryIds: contest.categoryIds.slice(0, 2) },
     owner,
   )
-  await house.ask(
+  await app.ask(
     contract.saveText,
     {
       projectId,
@@ -104,8 +104,8 @@ async function completed(owner: Person, contest: Awaited<ReturnType<typeof openC
 }
 
 async function pay(projectId: string, owner: Person): Promise<void> {
-  const { body } = await house.ask(contract.getProject, { projectId }, owner)
-  await recordPaid(house.db, {
+  const { body } = await app.ask(contract.getProject, { projectId }, owner)
+  await recordPaid(app.db, {
     projectIds: [projectId],
     entryIds: body.entries.map((one) => one.id),
     at: new Date(),
@@ -114,12 +114,12 @@ async function pay(projectId: string, owner: Person): Promise<void> {
 
 test('a registration begins a project in the person’s language, with its first gaps named', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
 
-  const made = await house.ask(contract.registerProject, { contestId: contest.id, kind: 'project' }, owner, {
+  const made = await app.ask(contract.registerProject, { contestId: contest.id, kind: 'project' }, owner, {
     language: 'fr',
   })
-  const { body } = await house.ask(contract.getProject, { projectId: made.body.id }, owner)
+  const { body } = await app.ask(contract.getProject, { projectId: made.body.id }, owner)
 
   expect([body.language, body.status, body.isEditable]).toEqual(['fr', 'pending', true])
   expect(body.missing.slice(0, 2)).toEqual([
@@ -131,9 +131,9 @@ test('a registration begins a project in the person’s language, with its first
 test('nobody but its owner finds a project, neither another entrant nor an organiser', async () => {
   const contest = await openContest()
   const [owner, other, organiser] = [
-    await house.person(),
-    await house.person(),
-    await house.person({ roles: ['organiser'] }),
+    await app.person(),
+    await app.person(),
+    await app.person({ roles: ['organiser'] }),
   ]
   const projectId = await begun(owner, contest.id)
   const categories = { projectId, disciplineId: contest.disciplineId, categoryIds: [] }
@@ -141,42 +141,42 @@ test('nobody but its owner finds a project, neither another entrant nor an organ
 
   for (const stranger of [other, organiser]) {
     const answers = [
-      await house.ask(contract.getProject, { projectId }, stranger),
-      await house.ask(contract.getPreview, { projectId }, stranger),
-      await house.ask(contract.saveProject, { projectId, name: 'Stolen' }, stranger),
-      await house.ask(contract.chooseCategories, categories, stranger),
-      await house.ask(contract.saveText, text, stranger),
-      await house.ask(contract.saveCredits, { projectId, credits: [] }, stranger),
-      await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, stranger),
-      await house.ask(contract.withdrawProject, { projectId }, stranger),
+      await app.ask(contract.getProject, { projectId }, stranger),
+      await app.ask(contract.getPreview, { projectId }, stranger),
+      await app.ask(contract.saveProject, { projectId, name: 'Stolen' }, stranger),
+      await app.ask(contract.chooseCategories, categories, stranger),
+      await app.ask(contract.saveText, text, stranger),
+      await app.ask(contract.saveCredits, { projectId, credits: [] }, stranger),
+      await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, stranger),
+      await app.ask(contract.withdrawProject, { projectId }, stranger),
     ]
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
   }
-  expect((await house.ask(contract.listMyProjects, {}, other)).body).toEqual([])
-  expect((await house.ask(contract.getProject, { projectId })).status).toBe(401)
-  expect((await house.ask(contract.getProject, { projectId }, owner)).body.name).toBe('')
+  expect((await app.ask(contract.listMyProjects, {}, other)).body).toEqual([])
+  expect((await app.ask(contract.getProject, { projectId })).status).toBe(401)
+  expect((await app.ask(contract.getProject, { projectId }, owner)).body.name).toBe('')
 })
 
 test('without a discipline the step says so, and a paid category stays', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
-  const [houses = '', retail = '', learning = ''] = contest.categoryIds
+  const [apps = '', retail = '', learning = ''] = contest.categoryIds
 
-  const none = await house.ask(
+  const none = await app.ask(
     contract.chooseCategories,
     { projectId, disciplineId: null, categoryIds: [] },
     owner,
   )
-  const dropped = await house.ask(
+  const dropped = await app.ask(
     contract.chooseCategories,
-    { projectId, disciplineId: contest.disciplineId, categoryIds: [houses] },
+    { projectId, disciplineId: contest.disciplineId, categoryIds: [apps] },
     owner,
   )
-  const added = await house.ask(
+  const added = await app.ask(
     contract.chooseCategories,
-    { projectId, disciplineId: contest.disciplineId, categoryIds: [houses, retail, learning] },
+    { projectId, disciplineId: contest.disciplineId, categoryIds: [apps, retail, learning] },
     owner,
   )
 
@@ -188,10 +188,10 @@ test('without a discipline the step says so, and a paid category stays', async (
 
 test('a category of another contest cannot be entered', async () => {
   const [contest, elsewhere] = [await openContest(), await openContest()]
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, contest.id)
 
-  const answer = await house.ask(
+  const answer = await app.ask(
     contract.chooseCategories,
     { projectId, disciplineId: contest.disciplineId, categoryIds: elsewhere.categoryIds },
     owner,
@@ -202,18 +202,18 @@ test('a category of another contest cannot be entered', async () => {
 
 test('a description is cleaned, and one over the limit is kept and has to be shortened', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, contest.id)
   const text = { projectId, language: 'en' as const, title: 'A', summary: '' }
 
-  const clean = await house.ask(
+  const clean = await app.ask(
     contract.saveText,
     { ...text, description: '<p onclick="x()">Wood<script>alert(1)</script></p>' },
     owner,
   )
-  const long = await house.ask(contract.saveText, { ...text, description: `<p>${'a'.repeat(42)}</p>` }, owner)
+  const long = await app.ask(contract.saveText, { ...text, description: `<p>${'a'.repeat(42)}</p>` }, owner)
 
-  const kept = await house.ask(contract.getProject, { projectId }, owner)
+  const kept = await app.ask(contract.getProject, { projectId }, owner)
 
   expect(clean.body.values).toMatchObject({ 'texts.en.description': '<p>Wood</p>' })
   expect(long.status).toBe(200)
@@ -223,19 +223,19 @@ test('a description is cleaned, and one over the limit is kept and has to be sho
 
 test('a project is submitted only when it is paid, complete and its rules accepted, and is locked then', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await completed(owner, contest)
   const confirm = (acceptsRules: boolean) =>
-    house.ask(contract.confirmProject, { projectId, acceptsRules }, owner)
+    app.ask(contract.confirmProject, { projectId, acceptsRules }, owner)
 
   const unpaid = await confirm(true)
   await pay(projectId, owner)
-  await house.ask(contract.saveProject, { projectId, city: '' }, owner)
+  await app.ask(contract.saveProject, { projectId, city: '' }, owner)
   const incomplete = await confirm(true)
-  await house.ask(contract.saveProject, { projectId, city: 'Québec' }, owner)
+  await app.ask(contract.saveProject, { projectId, city: 'Québec' }, owner)
   const unaccepted = await confirm(false)
   const confirmed = await confirm(true)
-  const edited = await house.ask(contract.saveProject, { projectId, city: 'Montréal' }, owner)
+  const edited = await app.ask(contract.saveProject, { projectId, city: 'Montréal' }, owner)
 
   expect([unpaid.status, unpaid.body.refusal]).toEqual([409, 'project_unpaid'])
   expect([incomplete.status, incomplete.body.errors]).toEqual([422, { 'information.city': ['the city'] }])
@@ -247,9 +247,9 @@ test('a project is submitted only when it is paid, complete and its rules accept
   ])
   expect(confirmed.body.entries.map((one) => one.status)).toEqual(['submitted', 'submitted'])
   expect(edited.body.refusal).toBe('project_locked')
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   expect(mails.map((mail) => mail.subject)).toEqual(['“Boathouse” has been received'])
-  const lines = await house.db
+  const lines = await app.db
     .select({ act: journal.act })
     .from(journal)
     .where(eq(journal.subjectId, projectId))
@@ -258,11 +258,11 @@ test('a project is submitted only when it is paid, complete and its rules accept
 
 test('rules that changed while they were read are not accepted unread, and the language is kept', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
   const confirm = (version: string) =>
-    house.ask(
+    app.ask(
       contract.confirmProject,
       { projectId, acceptsRules: true, rulesRead: { version, language: 'fr' } },
       owner,
@@ -270,7 +270,7 @@ test('rules that changed while they were read are not accepted unread, and the l
 
   const stale = await confirm('2027-0')
   const read = await confirm('2027-1')
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
   expect([stale.status, stale.body.refusal]).toEqual([409, 'rules_changed'])
   expect([read.status, read.body.rulesVersion]).toEqual([200, '2027-1'])
@@ -279,50 +279,50 @@ test('rules that changed while they were read are not accepted unread, and the l
 
 test('twenty presses on the submit button submit once', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
 
   const presses = Array.from({ length: 20 }, () =>
-    house.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner),
+    app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner),
   )
   const statuses = (await Promise.all(presses)).map((answer) => answer.status)
 
   expect(statuses.toSorted()).toEqual([200, ...Array(19).fill(409)])
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   expect(mails).toHaveLength(1)
 })
 
 test('after the deadline nothing is changed, unless an organiser gives the project back', async () => {
   const contest = await openContest()
-  const owner = await house.person()
-  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await app.person()
+  const organiser = await app.person({ roles: ['organiser'] })
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
-  await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+  await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
   const late = await begun(owner, contest.id)
-  await house.db.transaction((tx) => moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' }))
-  const before = await listContestEntries(house.db, contest.id)
+  await app.db.transaction((tx) => moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' }))
+  const before = await listContestEntries(app.db, contest.id)
 
-  const refused = await house.ask(contract.saveProject, { projectId: late, name: 'Late' }, owner)
-  const byEntrant = await house.ask(office.reopenProject, { projectId, reason: 'Please' }, owner)
-  const reopened = await house.ask(office.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
-  const edited = await house.ask(contract.saveProject, { projectId, name: 'Boat house' }, owner)
+  const refused = await app.ask(contract.saveProject, { projectId: late, name: 'Late' }, owner)
+  const byEntrant = await app.ask(office.reopenProject, { projectId, reason: 'Please' }, owner)
+  const reopened = await app.ask(office.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
+  const edited = await app.ask(contract.saveProject, { projectId, name: 'Boat house' }, owner)
 
   expect(refused.body.refusal).toBe('project_late')
   expect(byEntrant.status).toBe(403)
   expect(reopened.body.status).toBe('pending')
   expect([edited.status, edited.body.values]).toEqual([200, { name: 'Boat house' }])
-  expect([before.length, (await listContestEntries(house.db, contest.id)).length]).toEqual([2, 0])
+  expect([before.length, (await listContestEntries(app.db, contest.id)).length]).toEqual([2, 0])
 })
 
 test('the office sees a contest’s projects with their owners, and an entrant does not', async () => {
   const contest = await openContest()
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await completed(owner, contest)
 
-  const seen = await house.ask(office.findContestProjects, { contestId: contest.id }, organiser)
-  const refused = await house.ask(office.findContestProjects, { contestId: contest.id }, owner)
+  const seen = await app.ask(office.findContestProjects, { contestId: contest.id }, organiser)
+  const refused = await app.ask(office.findContestProjects, { contestId: contest.id }, owner)
 
   expect(
     seen.body.projects.map(({ id, title, email, missing, isPaid }) => ({
@@ -338,67 +338,67 @@ test('the office sees a contest’s projects with their owners, and an entrant d
 
 test('a project leaves the contest before judging and no longer once it has begun', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const [leaves, stays] = [await completed(owner, contest), await completed(owner, contest)]
   for (const projectId of [leaves, stays]) {
     await pay(projectId, owner)
-    await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+    await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
   }
 
-  const before = await house.ask(contract.listMyProjects, {}, owner)
-  const left = await house.ask(contract.withdrawProject, { projectId: leaves }, owner)
-  await house.db.transaction(async (tx) => {
+  const before = await app.ask(contract.listMyProjects, {}, owner)
+  const left = await app.ask(contract.withdrawProject, { projectId: leaves }, owner)
+  await app.db.transaction(async (tx) => {
     await moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' })
     await moveContest(tx, { actorId: null, contestId: contest.id, act: 'openRound' })
   })
-  const stayed = await house.ask(contract.withdrawProject, { projectId: stays }, owner)
-  const after = await house.ask(contract.listMyProjects, {}, owner)
+  const stayed = await app.ask(contract.withdrawProject, { projectId: stays }, owner)
+  const after = await app.ask(contract.listMyProjects, {}, owner)
 
   expect(before.body.map((one) => one.isWithdrawable)).toEqual([true, true])
   expect(after.body.map((one) => one.isWithdrawable)).toEqual([false, false])
   expect(left.body.status).toBe('withdrawn')
   expect(stayed.body.refusal).toBe('project_judged')
-  const entries = await listContestEntries(house.db, contest.id)
+  const entries = await listContestEntries(app.db, contest.id)
   expect(new Set(entries.map((entry) => entry.projectId))).toEqual(new Set([stays]))
 })
 
 test('somebody else’s firm cannot be named as the one submitted for', async () => {
   const contest = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, contest.id)
 
-  const answer = await house.ask(contract.saveProject, { projectId, firmId: crypto.randomUUID() }, owner)
+  const answer = await app.ask(contract.saveProject, { projectId, firmId: crypto.randomUUID() }, owner)
 
   expect(answer.status).toBe(404)
-  expect(await house.db.$count(projects, eq(projects.id, projectId))).toBe(1)
+  expect(await app.db.$count(projects, eq(projects.id, projectId))).toBe(1)
 })
 
 test('a year that no calendar has, or that nobody can have built in, is sent back to its field', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, (await openContest()).id)
-  const answer = await house.ask(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
+  const answer = await app.ask(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
 
-  const far = await house.ask(contract.saveProject, { projectId, completedOn: '2099-01-01' }, owner)
+  const far = await app.ask(contract.saveProject, { projectId, completedOn: '2099-01-01' }, owner)
 
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['completedOn']])
   expect([far.status, Object.keys(far.body.errors ?? {})]).toEqual([422, ['completedOn']])
 })
 
 test('a withdrawal at the moment judging begins waits for it, and is refused', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const contest = await openContest()
   const projectId = await completed(owner, contest)
   const organisers = { actorId: null, contestId: contest.id }
-  await moveContest(house.db, { ...organisers, act: 'close' })
+  await moveContest(app.db, { ...organisers, act: 'close' })
   const asked = { withdrawal: Promise.resolve(0) }
 
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await moveContest(tx, { ...organisers, act: 'openRound' })
-    asked.withdrawal = house.ask(contract.withdrawProject, { projectId }, owner).then(({ status }) => status)
+    asked.withdrawal = app.ask(contract.withdrawProject, { projectId }, owner).then(({ status }) => status)
     // The withdrawal has come as far as it can before the round is kept.
     await expect
       .poll(async () => {
-        const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+        const { rows } = await app.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
         return rows.length
       })
       .toBeGreaterThan(0)

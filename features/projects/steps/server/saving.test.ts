@@ -12,23 +12,23 @@ import { saveImages } from '#features/projects/media/contract-images.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
 import { projectInvitations, projects } from './tables.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 async function openContest(): Promise<string> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -54,12 +54,12 @@ async function openContest(): Promise<string> {
 
 async function endContest(id: string, minutesAgo = 1): Promise<void> {
   const deadlineAt = new Date(Date.now() - minutesAgo * 60_000)
-  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, id))
+  await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, id))
 }
 
 async function begun(owner: Person, contestId: string | null = null): Promise<string> {
   const kind = 'project' as const
-  const { id } = await createProject(house.db, { ownerId: owner.id, kind, contestId, language: 'en' })
+  const { id } = await createProject(app.db, { ownerId: owner.id, kind, contestId, language: 'en' })
   return id
 }
 
@@ -68,7 +68,7 @@ type Page = { person: Person; writer: string }
 const page = (person: Person): Page => ({ person, writer: crypto.randomUUID() })
 
 async function viewOf({ person }: Page, projectId: string) {
-  return (await house.ask(contract.getProject, { projectId }, person)).body
+  return (await app.ask(contract.getProject, { projectId }, person)).body
 }
 
 async function save(
@@ -76,29 +76,29 @@ async function save(
   projectId: string,
   fields: Omit<AskedOf<typeof contract.saveProject>, 'projectId' | 'writer'>,
 ) {
-  const { status, body } = await house.ask(contract.saveProject, { projectId, writer, ...fields }, person)
+  const { status, body } = await app.ask(contract.saveProject, { projectId, writer, ...fields }, person)
   const { conflicts = [], project } = body as { conflicts?: SaveConflict[]; project?: contract.ProjectView }
   return { status, body, conflicts, project }
 }
 
 async function invited(owner: Person, projectId: string, email: string): Promise<string> {
-  await house.ask(together.inviteEditor, { projectId, email }, owner)
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
+  await app.ask(together.inviteEditor, { projectId, email }, owner)
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   const token = /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1]
   if (!token) throw new Error('no link in the mail')
   return token
 }
 
 async function joined(owner: Person, projectId: string): Promise<Person> {
-  const editor = await house.person()
+  const editor = await app.person()
   const token = await invited(owner, projectId, editor.email)
-  const answer = await house.ask(together.acceptInvitation, { token }, editor)
+  const answer = await app.ask(together.acceptInvitation, { token }, editor)
   expect(answer.status).toBe(200)
   return editor
 }
 
 test('the second writer of a field is shown both texts, and the rest of the save is kept', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const [one, two] = [page(owner), page(owner)]
 
@@ -122,7 +122,7 @@ test('the second writer of a field is shown both texts, and the rest of the save
 })
 
 test('a page whose answer was lost sends again, and goes on, without meeting itself', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const one = page(owner)
   await save(one, projectId, { name: 'Boat', versions: { name: 0 } })
@@ -137,11 +137,11 @@ test('a page whose answer was lost sends again, and goes on, without meeting its
 })
 
 test('an older save that arrives after a newer one of the same page changes nothing', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const writer = crypto.randomUUID()
   const save = (text: string, sequence: number) =>
-    house.ask(
+    app.ask(
       contract.saveText,
       {
         projectId,
@@ -162,7 +162,7 @@ test('an older save that arrives after a newer one of the same page changes noth
 
   const credits = async (name: string, sequence: number) =>
     (
-      await house.ask(
+      await app.ask(
         contract.saveCredits,
         {
           projectId,
@@ -178,17 +178,17 @@ test('an older save that arrives after a newer one of the same page changes noth
 })
 
 test('a save answers when the project was changed before it, and whether more of it changed than was sent', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const write = async (language: 'en' | 'fr', title: string) =>
-    (await house.ask(contract.saveText, { projectId, language, title }, owner)).body
-  const moved = (await house.ask(contract.getProject, { projectId }, owner)).body.updatedAt
+    (await app.ask(contract.saveText, { projectId, language, title }, owner)).body
+  const moved = (await app.ask(contract.getProject, { projectId }, owner)).body.updatedAt
 
   const first = await write('en', 'The quay')
   const again = await write('en', 'The quay')
   const translated = await write('fr', 'Le quai')
   const changed = await write('en', 'The slip')
-  const fetched = (await house.ask(contract.getProject, { projectId }, owner)).body
+  const fetched = (await app.ask(contract.getProject, { projectId }, owner)).body
 
   expect([first.changedFrom, first.isMore]).toEqual([moved, false])
   expect([again.changedFrom, again.updatedAt]).toEqual([first.updatedAt, first.updatedAt])
@@ -200,19 +200,15 @@ test('a save answers when the project was changed before it, and whether more of
 
 test('texts are fields one by one, and credits and categories one each', async () => {
   const contestId = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, contestId)
   const [one, two] = [page(owner), page(owner)]
-  const [discipline] = await listDisciplines(house.db, contestId)
+  const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = (discipline?.categories ?? []).map((category) => category.id)
   const text = (by: Page, part: object, versions: Record<string, number>) =>
-    house.ask(
-      contract.saveText,
-      { projectId, language: 'fr', writer: by.writer, versions, ...part },
-      by.person,
-    )
+    app.ask(contract.saveText, { projectId, language: 'fr', writer: by.writer, versions, ...part }, by.person)
   const choose = (by: Page, ids: string[]) =>
-    house.ask(
+    app.ask(
       contract.chooseCategories,
       {
         projectId,
@@ -224,7 +220,7 @@ test('texts are fields one by one, and credits and categories one each', async (
       by.person,
     )
   const credit = (by: Page, name: string) =>
-    house.ask(
+    app.ask(
       contract.saveCredits,
       {
         projectId,
@@ -254,7 +250,7 @@ test('texts are fields one by one, and credits and categories one each', async (
 })
 
 test('forty saves of different fields at the same moment lose none', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const editor = await joined(owner, projectId)
   const plain = [
@@ -278,7 +274,7 @@ test('forty saves of different fields at the same moment lose none', async () =>
   const saves = [
     ...plain.map((field, at) => save(by(at), projectId, { [field]: field, versions: { [field]: 0 } })),
     ...texts.map(({ language, part }, at) =>
-      house.ask(
+      app.ask(
         contract.saveText,
         {
           projectId,
@@ -309,7 +305,7 @@ test('forty saves of different fields at the same moment lose none', async () =>
 })
 
 test('of forty pages writing one field at once, one is kept and all the others are shown it', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
 
   const answers = await Promise.all(
@@ -328,8 +324,8 @@ test('of forty pages writing one field at once, one is kept and all the others a
 
 test('a save after the deadline changes nothing, and the same save succeeds once more time is given', async () => {
   const contestId = await openContest()
-  const owner = await house.person()
-  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await app.person()
+  const organiser = await app.person({ roles: ['organiser'] })
   const projectId = await begun(owner, contestId)
   const one = page(owner)
   await save(one, projectId, { name: 'In time', versions: { name: 0 } })
@@ -338,7 +334,7 @@ test('a save after the deadline changes nothing, and the same save succeeds once
 
   const late = await sendLate()
   const shown = await viewOf(one, projectId)
-  await house.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  await app.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
   const again = await sendLate()
   const after = await viewOf(one, projectId)
 
@@ -349,9 +345,9 @@ test('a save after the deadline changes nothing, and the same save succeeds once
 
 test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {
   const contestId = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, contestId)
-  await house.db.update(contests).set({ graceMinutes: 10 }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ graceMinutes: 10 }).where(eq(contests.id, contestId))
 
   await endContest(contestId, 9)
   const graced = await save(page(owner), projectId, { name: 'Graced' })
@@ -364,13 +360,13 @@ test('the organiser’s grace lets what was begun be brought to its end, and not
 
 test('of saves that arrive while the deadline passes each is in the project or refused as late', async () => {
   const contestId = await openContest()
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner, contestId)
   const parts = languages.flatMap((language) =>
     (['title', 'summary', 'description'] as const).map((part) => ({ language, part })),
   )
   const sent = parts.map(({ language, part }) =>
-    house.ask(contract.saveText, { projectId, language, [part]: 'kept', writer: crypto.randomUUID() }, owner),
+    app.ask(contract.saveText, { projectId, language, [part]: 'kept', writer: crypto.randomUUID() }, owner),
   )
   await endContest(contestId)
   const answers = await Promise.all(sent)
@@ -384,48 +380,48 @@ test('of saves that arrive while the deadline passes each is in the project or r
 })
 
 test('an invitation makes whoever follows it first an editor, once, for fourteen days', async () => {
-  const [owner, first, second] = [await house.person(), await house.person(), await house.person()]
+  const [owner, first, second] = [await app.person(), await app.person(), await app.person()]
   const projectId = await begun(owner)
   const old = await invited(owner, projectId, 'colleague@example.com')
   const token = await invited(owner, projectId, 'Colleague@example.com'.toLowerCase())
-  const accept = (person: Person, by = token) => house.ask(together.acceptInvitation, { token: by }, person)
+  const accept = (person: Person, by = token) => app.ask(together.acceptInvitation, { token: by }, person)
 
-  const looked = await house.ask(together.lookAtInvitation, { token }, first)
+  const looked = await app.ask(together.lookAtInvitation, { token }, first)
   const answers = [await accept(first, old), await accept(first), await accept(second)]
   const late = await invited(owner, projectId, 'later@example.com')
-  await house.db
+  await app.db
     .update(projectInvitations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(projectInvitations.email, 'later@example.com'))
-  const kept = await house.db.select().from(projectInvitations)
+  const kept = await app.db.select().from(projectInvitations)
 
   expect(looked.status).toBe(200)
   expect(answers.map((answer) => answer.status)).toEqual([410, 200, 410])
   expect((await accept(second, late)).status).toBe(410)
   expect(JSON.stringify(kept)).not.toContain(late)
-  const mine = await house.ask(contract.listMyProjects, {}, first)
+  const mine = await app.ask(contract.listMyProjects, {}, first)
   expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
 })
 
 test('editors change and see everything, and dispose of nothing; strangers find nothing', async () => {
   const contestId = await openContest()
-  const [owner, stranger] = [await house.person(), await house.person()]
+  const [owner, stranger] = [await app.person(), await app.person()]
   const projectId = await begun(owner, contestId)
   const editor = await joined(owner, projectId)
   const asks = (person: Person) => ({
     see: [
-      house.ask(contract.getProject, { projectId }, person),
-      house.ask(contract.getPreview, { projectId }, person),
-      house.ask(getIsPaid, { projectId }, person),
-      house.ask(together.getProjectPeople, { projectId }, person),
-      house.ask(together.noteHere, { projectId, writer: person.id, step: 'text' }, person),
-      house.ask(contract.saveProject, { projectId, city: 'Odda' }, person),
+      app.ask(contract.getProject, { projectId }, person),
+      app.ask(contract.getPreview, { projectId }, person),
+      app.ask(getIsPaid, { projectId }, person),
+      app.ask(together.getProjectPeople, { projectId }, person),
+      app.ask(together.noteHere, { projectId, writer: person.id, step: 'text' }, person),
+      app.ask(contract.saveProject, { projectId, city: 'Odda' }, person),
     ],
     dispose: [
-      house.ask(contract.confirmProject, { projectId, acceptsRules: true }, person),
-      house.ask(contract.withdrawProject, { projectId }, person),
-      house.ask(together.inviteEditor, { projectId, email: 'a@example.com' }, person),
-      house.ask(together.handOverProject, { projectId, personId: person.id }, person),
+      app.ask(contract.confirmProject, { projectId, acceptsRules: true }, person),
+      app.ask(contract.withdrawProject, { projectId }, person),
+      app.ask(together.inviteEditor, { projectId, email: 'a@example.com' }, person),
+      app.ask(together.handOverProject, { projectId, personId: person.id }, person),
     ],
   })
   const statuses = async (list: Promise<{ status: number }>[]) =>
@@ -437,27 +433,27 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   const others = asks(stranger)
   expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(10).fill(404))
   // A step that has to be paid for says so to an editor and is not there for a stranger.
-  const images = await house.ask(saveImages, { projectId, order: [] }, editor)
+  const images = await app.ask(saveImages, { projectId, order: [] }, editor)
   expect([images.status, images.body.refusal]).toEqual([409, 'media_unpaid'])
   const documentId = crypto.randomUUID()
-  expect((await house.ask(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
+  expect((await app.ask(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
 })
 
 test('the owner hands a project over, stays as an editor and can be removed; the journal tells it', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const heir = await joined(owner, projectId)
 
-  const outside = await house.ask(
+  const outside = await app.ask(
     together.handOverProject,
-    { projectId, personId: (await house.person()).id },
+    { projectId, personId: (await app.person()).id },
     owner,
   )
-  const handed = await house.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
-  const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
-  const removed = await house.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
-  const gone = await house.ask(contract.getProject, { projectId }, owner)
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const handed = await app.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
+  const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
+  const removed = await app.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
+  const gone = await app.ask(contract.getProject, { projectId }, owner)
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
   expect([outside.status, handed.status, handed.body.role]).toEqual([404, 200, 'editor'])
   expect([row?.ownerId, removed.status, gone.status]).toEqual([heir.id, 200, 404])
@@ -471,12 +467,12 @@ test('the owner hands a project over, stays as an editor and can be removed; the
 })
 
 test('everybody on a project sees who else has it open, on which step, until they leave', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await begun(owner)
   const editor = await joined(owner, projectId)
   const [one, two, three] = [page(owner), page(owner), page(editor)]
   const note = async ({ person, writer }: Page, step: 'text' | 'media', isLeaving = false) =>
-    (await house.ask(together.noteHere, { projectId, writer, step, isLeaving }, person)).body.here
+    (await app.ask(together.noteHere, { projectId, writer, step, isLeaving }, person)).body.here
 
   await note(one, 'text')
   await note(two, 'media')

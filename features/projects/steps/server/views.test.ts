@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { createProject } from './actions/create-project.ts'
 import { getWork } from './queries.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a work names its client where the entrant allows it, and only there', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const creditsOf = async (clientMayBePublished: boolean) => {
-    const { id } = await createProject(house.db, {
+    const { id } = await createProject(app.db, {
       ownerId: owner.id,
       kind: 'project',
       contestId: null,
@@ -25,7 +25,7 @@ test('a work names its client where the entrant allows it, and only there', asyn
         { role: 'photography', name: 'Ingrid Moe', firmId: null },
       ],
     })
-    return (await getWork(house.db, id)).credits.map(({ role, name }) => `${role}: ${name}`)
+    return (await getWork(app.db, id)).credits.map(({ role, name }) => `${role}: ${name}`)
   }
 
   expect(await creditsOf(true)).toEqual([

@@ -14,20 +14,20 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as life from '../contract-life.ts'
 import { dropProject } from './actions/delete-project.ts'
 import { recordPaid, submitProject } from './actions/entries.ts'
 import { remindBeforeDeadlines } from './actions/remind-deadlines.ts'
 import { remindEntrants } from './actions/remind-entrants.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
@@ -35,7 +35,7 @@ async function openContest(
   deadlineAt = new Date(Date.now() + 30 * day),
   kind: ContestKind = 'both',
 ): Promise<string> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -64,7 +64,7 @@ async function openContest(
 const text = (title: string) => ({ title, summary: 'A summary.', description: '<p>Wood.</p>' })
 
 async function begun(owner: Person, contestId: string | null, name = 'Boathouse') {
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: contestId ? 'project' : 'product',
     contestId,
@@ -78,7 +78,7 @@ async function begun(owner: Person, contestId: string | null, name = 'Boathouse'
 }
 
 async function withImage(owner: Person, projectId: string): Promise<string> {
-  const [file] = await house.db
+  const [file] = await app.db
     .insert(files)
     .values({
       ownerId: owner.id,
@@ -92,7 +92,7 @@ async function withImage(owner: Person, projectId: string): Promise<string> {
     })
     .returning()
   if (!file) throw new Error('no file')
-  await house.db.insert(projectImages).values({
+  await app.db.insert(projectImages).values({
     projectId,
     fileId: file.id,
     position: 0,
@@ -105,39 +105,39 @@ async function withImage(owner: Person, projectId: string): Promise<string> {
 }
 
 const mailsTo = ({ email }: Person) =>
-  house.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
+  app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
 
 test('two presses and two tabs begin one project, and another key begins another', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const contestId = await openContest()
   const key = crypto.randomUUID()
   const press = (more: { key?: string; kind?: 'project' | 'product' } = {}) =>
-    house.ask(contract.registerProject, { contestId, kind: 'project', key, ...more }, owner)
+    app.ask(contract.registerProject, { contestId, kind: 'project', key, ...more }, owner)
 
   const ids = (await Promise.all(Array.from({ length: 12 }, () => press()))).map(({ body }) => body.id)
   const onPurpose = await press({ key: crypto.randomUUID() })
   const misused = await press({ kind: 'product' })
   const product = await Promise.all(
-    [1, 2].map(() => house.ask(contract.submitProduct, { key: crypto.randomUUID() }, owner)),
+    [1, 2].map(() => app.ask(contract.submitProduct, { key: crypto.randomUUID() }, owner)),
   )
 
   expect(new Set(ids).size).toBe(1)
   expect(ids).not.toContain(onPurpose.body.id)
   expect([misused.status, misused.body.refusal]).toEqual([409, 'registration_key_used'])
   expect(new Set(product.map(({ body }) => body.id)).size).toBe(2)
-  expect(await house.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(4)
+  expect(await app.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(4)
 })
 
 test('a copy takes fields, texts, credits and images along, never categories, payment or status', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const [contestId, elsewhere] = [await openContest(), await openContest()]
   const original = await begun(owner, contestId)
   const fileId = await withImage(owner, original)
-  await recordPaid(house.db, { projectIds: [original], entryIds: [], at: new Date() })
-  await submitProject(house.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
+  await recordPaid(app.db, { projectIds: [original], entryIds: [], at: new Date() })
+  await submitProject(app.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
 
-  const made = await house.ask(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
-  const { body } = await house.ask(contract.getProject, { projectId: made.body.id }, owner)
+  const made = await app.ask(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
+  const { body } = await app.ask(contract.getProject, { projectId: made.body.id }, owner)
 
   expect(made.status).toBe(200)
   expect({
@@ -166,15 +166,15 @@ test('a copy takes fields, texts, credits and images along, never categories, pa
 })
 
 test('a project is copied only by whoever it is there for, and only into a contest that takes entries', async () => {
-  const [owner, stranger] = [await house.person(), await house.person()]
+  const [owner, stranger] = [await app.person(), await app.person()]
   const projectId = await begun(owner, await openContest())
   const over = await openContest(new Date(Date.now() - day))
 
-  const theirs = await house.ask(life.duplicateProject, { projectId, contestId: over }, stranger)
-  const late = await house.ask(life.duplicateProject, { projectId, contestId: over }, owner)
-  const outside = await house.ask(life.duplicateProject, { projectId, contestId: null }, owner)
+  const theirs = await app.ask(life.duplicateProject, { projectId, contestId: over }, stranger)
+  const late = await app.ask(life.duplicateProject, { projectId, contestId: over }, owner)
+  const outside = await app.ask(life.duplicateProject, { projectId, contestId: null }, owner)
   const products = await openContest(undefined, 'products')
-  const other = await house.ask(life.duplicateProject, { projectId, contestId: products }, owner)
+  const other = await app.ask(life.duplicateProject, { projectId, contestId: products }, owner)
 
   expect([theirs.status, late.body.refusal, outside.body.refusal, other.body.refusal]).toEqual([
     404,
@@ -185,78 +185,75 @@ test('a project is copied only by whoever it is there for, and only into a conte
 })
 
 test('a deleted draft is out of sight for everybody and comes back whole; one that was paid stays', async () => {
-  const [owner, stranger] = [await house.person(), await house.person()]
+  const [owner, stranger] = [await app.person(), await app.person()]
   const contestId = await openContest()
   const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
-  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
 
-  const theirs = await house.ask(life.deleteProject, { projectId: draft }, stranger)
-  const refused = await house.ask(life.deleteProject, { projectId: paid }, owner)
-  const deleted = await house.ask(life.deleteProject, { projectId: draft }, owner)
-  const gone = await house.ask(contract.getProject, { projectId: draft }, owner)
-  const saved = await house.ask(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
-  const left = await house.ask(contract.listMyProjects, {}, owner)
-  const trash = await house.ask(life.listDeletedProjects, {}, owner)
-  const foreignTrash = await house.ask(life.restoreProject, { projectId: draft }, stranger)
-  const back = await house.ask(life.restoreProject, { projectId: draft }, owner)
-  const found = await house.ask(contract.getProject, { projectId: draft }, owner)
+  const theirs = await app.ask(life.deleteProject, { projectId: draft }, stranger)
+  const refused = await app.ask(life.deleteProject, { projectId: paid }, owner)
+  const deleted = await app.ask(life.deleteProject, { projectId: draft }, owner)
+  const gone = await app.ask(contract.getProject, { projectId: draft }, owner)
+  const saved = await app.ask(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
+  const left = await app.ask(contract.listMyProjects, {}, owner)
+  const trash = await app.ask(life.listDeletedProjects, {}, owner)
+  const foreignTrash = await app.ask(life.restoreProject, { projectId: draft }, stranger)
+  const back = await app.ask(life.restoreProject, { projectId: draft }, owner)
+  const found = await app.ask(contract.getProject, { projectId: draft }, owner)
 
   expect([theirs.status, refused.body.refusal, deleted.status]).toEqual([404, 'project_not_draft', 200])
   expect([gone.status, saved.status, foreignTrash.status, back.status]).toEqual([404, 404, 404, 200])
   expect(left.body.map(({ id }) => id)).toEqual([paid])
   expect(trash.body.map(({ id, title }) => [id, title])).toEqual([[draft, 'Boathouse']])
   expect([found.body.name, found.body.credits.length]).toEqual(['Boathouse', 1])
-  expect((await house.ask(life.listDeletedProjects, {}, owner)).body).toEqual([])
+  expect((await app.ask(life.listDeletedProjects, {}, owner)).body).toEqual([])
 })
 
 test('after thirty days a deleted draft goes with its files, but not with those that its copy still shows', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const contestId = await openContest()
   const original = await begun(owner, contestId)
   const shared = await withImage(owner, original)
-  const copy = (await house.ask(life.duplicateProject, { projectId: original, contestId }, owner)).body.id
+  const copy = (await app.ask(life.duplicateProject, { projectId: original, contestId }, owner)).body.id
   const trashed = async (projectId: string) => {
-    await house.ask(life.deleteProject, { projectId }, owner)
-    const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+    await app.ask(life.deleteProject, { projectId }, owner)
+    const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
     return row?.deletedAt ?? new Date(0)
   }
-  const isKept = async () => (await house.db.$count(files, eq(files.id, shared))) === 1
+  const isKept = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
 
   const deletedAt = await trashed(original)
-  await house.ask(life.restoreProject, { projectId: original }, owner)
-  await dropProject(house.db, original, deletedAt)
-  const restored = await house.db.$count(projects, eq(projects.id, original))
-  await dropProject(house.db, original, await trashed(original))
+  await app.ask(life.restoreProject, { projectId: original }, owner)
+  await dropProject(app.db, original, deletedAt)
+  const restored = await app.db.$count(projects, eq(projects.id, original))
+  await dropProject(app.db, original, await trashed(original))
   const afterOne = await isKept()
-  await dropProject(house.db, copy, await trashed(copy))
+  await dropProject(app.db, copy, await trashed(copy))
   const afterBoth = await isKept()
 
   expect([restored, afterOne, afterBoth]).toEqual([1, true, false])
-  expect(await house.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
+  expect(await app.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
 })
 
 test('a project given back carries the organiser’s message until it is submitted again', async () => {
-  const [owner, organiser] = [
-    await house.person({ lang: 'fr' }),
-    await house.person({ roles: ['organiser'] }),
-  ]
+  const [owner, organiser] = [await app.person({ lang: 'fr' }), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
-  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
 
-  const silent = await house.ask(office.reopenProject, { projectId, reason: ' ' }, organiser)
-  const reopened = await house.ask(
+  const silent = await app.ask(office.reopenProject, { projectId, reason: ' ' }, organiser)
+  const reopened = await app.ask(
     office.reopenProject,
     { projectId, reason: 'The plan is unreadable.' },
     organiser,
   )
-  const told = await house.ask(contract.getProject, { projectId }, owner)
+  const told = await app.ask(contract.getProject, { projectId }, owner)
   const [mail] = await mailsTo(owner)
-  const [line] = await house.db
+  const [line] = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.reopen')))
-  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
-  const after = await house.ask(contract.getProject, { projectId }, owner)
+  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  const after = await app.ask(contract.getProject, { projectId }, owner)
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
   expect([told.body.revisions, told.body.isEditable]).toEqual(['The plan is unreadable.', true])
@@ -267,37 +264,37 @@ test('a project given back carries the organiser’s message until it is submitt
 })
 
 test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is changed', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const contestId = await openContest(new Date(Date.now() - day))
   const projectId = await begun(owner, contestId)
-  const give = (reason: string) => house.ask(office.giveMoreTime, { projectId, reason }, organiser)
+  const give = (reason: string) => app.ask(office.giveMoreTime, { projectId, reason }, organiser)
   const name = async (text: string) =>
-    (await house.ask(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
+    (await app.ask(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
 
   const late = await name('Too late')
   const silent = await give(' ')
   const given = await give('The payment arrived a minute after.')
   const kept = await name('In time again')
   const [mail] = await mailsTo(owner)
-  const [line] = await house.db.select().from(journal).where(eq(journal.act, 'projects.giveMoreTime'))
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+  const [line] = await app.db.select().from(journal).where(eq(journal.act, 'projects.giveMoreTime'))
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
 
   expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])
   expect(mail?.plain).toContain('The payment arrived a minute after.')
   expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
   expect((await give('Again')).body.refusal).toBe('project_judged')
-  expect((await house.ask(office.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
+  expect((await app.ask(office.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
 })
 
 test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const contestId = await openContest()
   const refunds = all('<p>Withdrawn before the deadline: full refund.</p><p>After it: none.</p>')
-  await house.db.update(contests).set({ refunds }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ refunds }).where(eq(contests.id, contestId))
   const [paid, unpaid] = [await begun(owner, contestId, 'Paid'), await begun(owner, contestId, 'Unpaid')]
-  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
 
-  for (const projectId of [unpaid, paid]) await house.ask(contract.withdrawProject, { projectId }, owner)
+  for (const projectId of [unpaid, paid]) await app.ask(contract.withdrawProject, { projectId }, owner)
   const [first, second] = await mailsTo(owner)
   const office = await mailsTo(organiser)
 
@@ -308,25 +305,25 @@ test('whoever withdraws reads what the contest says of money, and organisers hea
 })
 
 test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, null, 'Lampe Nord')
   await withImage(owner, projectId)
-  const early = await house.ask(office.publishProduct, { projectId }, organiser)
-  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: null })
+  const early = await app.ask(office.publishProduct, { projectId }, organiser)
+  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: null })
   const isPublished = async () =>
-    (await house.db.$count(publications, eq(publications.projectId, projectId))) > 0
+    (await app.db.$count(publications, eq(publications.projectId, projectId))) > 0
   const listed = async (state: office.ProductState) =>
-    (await house.ask(office.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
+    (await app.ask(office.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
 
   const waiting = [await listed('waiting'), await isPublished()]
-  const byEntrant = await house.ask(office.publishProduct, { projectId }, owner)
-  await house.ask(office.publishProduct, { projectId }, organiser)
-  await house.ask(office.publishProduct, { projectId }, organiser)
-  await house.settle()
+  const byEntrant = await app.ask(office.publishProduct, { projectId }, owner)
+  await app.ask(office.publishProduct, { projectId }, organiser)
+  await app.ask(office.publishProduct, { projectId }, organiser)
+  await app.settle()
   const published = [await listed('waiting'), await listed('published'), await isPublished()]
   const mails = (await mailsTo(owner)).map(({ subject }) => subject)
-  await house.ask(office.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
-  await house.settle()
+  await app.ask(office.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
+  await app.settle()
   const back = [await listed('published'), await listed('revised'), await isPublished()]
 
   expect([early.body.refusal, byEntrant.status]).toEqual(['project_not_confirmed', 403])
@@ -337,14 +334,14 @@ test('a confirmed product waits for an organiser, is published once, and leaves 
 })
 
 test('the office finds, narrows, sorts and pages through the projects of a contest, and exports what it shows', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const owner = await house.person()
+  const organiser = await app.person({ roles: ['organiser'] })
+  const owner = await app.person()
   const contestId = await openContest()
   for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
-  await recordPaid(house.db, { projectIds: [formula], entryIds: [], at: new Date() })
+  await recordPaid(app.db, { projectIds: [formula], entryIds: [], at: new Date() })
   const find = async (asked: object) =>
-    (await house.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
+    (await app.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
 
   const first = await find({ sort: 'title' })
   const second = await find({ sort: 'title', after: first.next })
@@ -362,12 +359,12 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const named = await find({ q: 'HYPER link' })
   const complete = await find({ complete: 'yes' })
   const exported = await fetch(
-    `${house.address}/api/admin/contests/${contestId}/projects/export?paid=yes&format=csv`,
+    `${app.address}/api/admin/contests/${contestId}/projects/export?paid=yes&format=csv`,
     {
       headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
     },
   )
-  const byEntrant = await house.ask(office.findContestProjects, { contestId }, owner)
+  const byEntrant = await app.ask(office.findContestProjects, { contestId }, owner)
 
   expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
     54,
@@ -389,28 +386,28 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
 })
 
 test('an organiser reminds the unfinished, in their language, nobody twice within a day nor against their wish', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const [asked, off, done] = [await house.person({ lang: 'fr' }), await house.person(), await house.person()]
+  const organiser = await app.person({ roles: ['organiser'] })
+  const [asked, off, done] = [await app.person({ lang: 'fr' }), await app.person(), await app.person()]
   const contestId = await openContest()
   await begun(asked, contestId, 'Maison A')
   await begun(asked, contestId, 'Maison B')
   await begun(off, contestId)
-  await submitProject(house.db, {
+  await submitProject(app.db, {
     projectId: await begun(done, contestId),
     at: new Date(),
     rulesVersion: '1',
   })
-  await house.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
+  await app.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
   const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
 
-  const preview = await house.ask(office.previewReminder, reminder, organiser)
-  const sent = await Promise.all([1, 2].map(() => house.ask(office.sendReminder, reminder, organiser)))
-  const again = await house.ask(office.previewReminder, reminder, organiser)
+  const preview = await app.ask(office.previewReminder, reminder, organiser)
+  const sent = await Promise.all([1, 2].map(() => app.ask(office.sendReminder, reminder, organiser)))
+  const again = await app.ask(office.previewReminder, reminder, organiser)
   const mails = await mailsTo(asked)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
-  const chosen = await house.ask(chooseReminders, { token, wanted: false })
-  const forged = await house.ask(chooseReminders, { token: `${token}A`, wanted: false })
-  const [person] = await house.db.select().from(people).where(eq(people.id, asked.id))
+  const chosen = await app.ask(chooseReminders, { token, wanted: false })
+  const forged = await app.ask(chooseReminders, { token: `${token}A`, wanted: false })
+  const [person] = await app.db.select().from(people).where(eq(people.id, asked.id))
 
   const { people: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
   expect({ reached, unfinished, recent, unwilling }).toEqual({
@@ -428,12 +425,12 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
 })
 
 test('a week and a day before the deadline the unfinished are reminded by themselves, once each', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const deadlineAt = new Date(Date.now() + 8 * day)
   const contestId = await openContest(deadlineAt)
   await begun(owner, contestId)
   const at = async (now: number) => {
-    await Promise.all([1, 2].map(() => remindBeforeDeadlines(house.house.tools, new Date(now))))
+    await Promise.all([1, 2].map(() => remindBeforeDeadlines(app.app.tools, new Date(now))))
     return (await mailsTo(owner)).length
   }
   const deadline = deadlineAt.getTime()
@@ -451,7 +448,7 @@ test('a week and a day before the deadline the unfinished are reminded by themse
 })
 
 test('what is done by the clock comes with what its worker reads', async () => {
-  const { rows } = await house.db.execute<{ name: string; data: unknown }>(
+  const { rows } = await app.db.execute<{ name: string; data: unknown }>(
     sql`SELECT name, data FROM pgboss.schedule`,
   )
 
@@ -460,14 +457,14 @@ test('what is done by the clock comes with what its worker reads', async () => {
 })
 
 test('the list of a big firm’s forty projects says of each what it owes and what it lacks', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const contestId = await openContest()
   for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
   const paid = await begun(owner, contestId, 'Paid')
-  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
   await begun(owner, null, 'Lamp')
 
-  const { body } = await house.ask(contract.listMyProjects, {}, owner)
+  const { body } = await app.ask(contract.listMyProjects, {}, owner)
 
   const byState = Map.groupBy(body, ({ payment }) => payment)
   expect([...byState].map(([state, rows]) => [state, rows.length]).toSorted()).toEqual([
@@ -479,34 +476,31 @@ test('the list of a big firm’s forty projects says of each what it owes and wh
 })
 
 test('the organisers read any project whole, entrants only their own', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
 
-  const read = await house.ask(office.getOfficeProject, { projectId }, organiser)
-  const refused = await house.ask(office.getOfficeProject, { projectId }, owner)
+  const read = await app.ask(office.getOfficeProject, { projectId }, organiser)
+  const refused = await app.ask(office.getOfficeProject, { projectId }, owner)
 
   expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
   expect(refused.status).toBe(403)
 })
 
 test('an entrant saves while reminders of their project are being written', async () => {
-  const organiser = await house.person({ roles: ['organiser'] })
-  const owner = await house.person()
+  const organiser = await app.person({ roles: ['organiser'] })
+  const owner = await app.person()
   const contestId = await openContest(new Date(Date.now() + 12 * 3_600_000))
   const projectId = await begun(owner, contestId)
   const save = (name: string) =>
-    house.ask(
+    app.ask(
       contract.saveCredits,
       { projectId, credits: [{ role: 'architecture', name, firmId: null }] },
       owner,
     )
-  const whileHeld = async (
-    remind: (tools: TestHouse['house']['tools']) => Promise<unknown>,
-    name: string,
-  ) => {
+  const whileHeld = async (remind: (tools: TestApp['app']['tools']) => Promise<unknown>, name: string) => {
     const [written, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const reminding = house.db.transaction(async (tx) => {
-      await remind({ ...house.house.tools, db: tx })
+    const reminding = app.db.transaction(async (tx) => {
+      await remind({ ...app.app.tools, db: tx })
       written.resolve()
       await saved.promise
     })

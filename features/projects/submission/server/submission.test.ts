@@ -11,22 +11,22 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectEditors } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { recordPaid } from './actions/entries.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 
 beforeAll(async () => {
-  house = await openTestHouse({ CONTACT_EMAIL: 'entries@awards.example.org' })
+  app = await startTestApp({ CONTACT_EMAIL: 'entries@awards.example.org' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -54,8 +54,8 @@ async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
 
 /** Paid, with nothing missing. */
 async function ready(owner: Person, contestId: string): Promise<string> {
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id } = await createProject(house.db, {
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
@@ -67,29 +67,29 @@ async function ready(owner: Person, contestId: string): Promise<string> {
     categoryIds: discipline?.categories.map((one) => one.id) ?? [],
     texts: { en: { title: 'Boathouse', summary: 'A summary.', description: '<p>Wood.</p>' } },
   })
-  const { body } = await house.ask(contract.getProject, { projectId: id }, owner)
+  const { body } = await app.ask(contract.getProject, { projectId: id }, owner)
   const entryIds = body.entries.map((one) => one.id)
-  await recordPaid(house.db, { projectIds: [id], entryIds, at: new Date() })
+  await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
   return id
 }
 
 const submit = (projectId: string, owner: Person) =>
-  house.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
-const takeBack = (projectId: string, by: Person) => house.ask(contract.takeBackProject, { projectId }, by)
+  app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+const takeBack = (projectId: string, by: Person) => app.ask(contract.takeBackProject, { projectId }, by)
 const look = async (projectId: string, by: Person) =>
-  (await house.ask(contract.getProject, { projectId }, by)).body
+  (await app.ask(contract.getProject, { projectId }, by)).body
 
 test('an entrant takes a submission back before the deadline, changes it and submits it again', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await ready(owner, await openContest())
 
   const early = await takeBack(projectId, owner)
   await submit(projectId, owner)
   const submitted = await look(projectId, owner)
   const taken = await takeBack(projectId, owner)
-  const saved = await house.ask(contract.saveProject, { projectId, city: 'Odda' }, owner)
+  const saved = await app.ask(contract.saveProject, { projectId, city: 'Odda' }, owner)
   const again = await submit(projectId, owner)
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
   expect(early.body.refusal).toBe('project_not_confirmed')
   expect(submitted.canTakeBack).toBe(true)
@@ -107,16 +107,16 @@ test('an entrant takes a submission back before the deadline, changes it and sub
 })
 
 test('after the deadline a submission stays, in the grace period too, and its page says whom to write to', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const contestId = await openContest()
   const projectId = await ready(owner, contestId)
   await submit(projectId, owner)
   const past = { deadlineAt: new Date(Date.now() - 60_000), graceMinutes: 60 }
-  await house.db.update(contests).set(past).where(eq(contests.id, contestId))
+  await app.db.update(contests).set(past).where(eq(contests.id, contestId))
 
   const late = await takeBack(projectId, owner)
   const after = await look(projectId, owner)
-  const { contact } = house.house.tools.settings.site
+  const { contact } = app.app.tools.settings.site
 
   expect([late.status, late.body.refusal]).toEqual([409, 'take_back_late'])
   expect([after.status, after.canTakeBack]).toEqual(['completed', false])
@@ -124,15 +124,15 @@ test('after the deadline a submission stays, in the grace period too, and its pa
 })
 
 test('only the owner takes a submission back, and one of ten presses does it', async () => {
-  const [owner, editor] = [await house.person(), await house.person()]
+  const [owner, editor] = [await app.person(), await app.person()]
   const projectId = await ready(owner, await openContest())
-  await house.db.insert(projectEditors).values({ projectId, personId: editor.id })
+  await app.db.insert(projectEditors).values({ projectId, personId: editor.id })
   await submit(projectId, owner)
 
   const byEditor = await takeBack(projectId, editor)
   const seen = await look(projectId, editor)
   const presses = await Promise.all(Array.from({ length: 10 }, () => takeBack(projectId, owner)))
-  const lines = await house.db.$count(
+  const lines = await app.db.$count(
     journal,
     and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.takeBack')),
   )
@@ -143,16 +143,16 @@ test('only the owner takes a submission back, and one of ten presses does it', a
 })
 
 test('the receipt says until when the submission can be taken back, that it must be submitted again, and the address', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const contestId = await openContest()
-  await house.db
+  await app.db
     .update(contests)
     .set({ deadlineAt: new Date('2099-03-31T04:00:00Z'), timeZone: 'America/Toronto' })
     .where(eq(contests.id, contestId))
   const projectId = await ready(owner, contestId)
 
   await submit(projectId, owner)
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
 
   expect(mail?.plain).toContain('until March 31, 2099 at 12:00 AM (Eastern Time)')
   expect(mail?.plain).toContain('submit it again')
@@ -160,12 +160,12 @@ test('the receipt says until when the submission can be taken back, that it must
 })
 
 test('a project that is older than the contest takes cannot be paid for, nor can one without a date', async () => {
-  const owner = await house.person()
-  const { projectId } = await givePricedProject(house, owner)
+  const owner = await app.person()
+  const { projectId } = await givePricedProject(app, owner)
   const { contest } = await look(projectId, owner)
-  const pay = async () => (await house.ask(getProjectPayment, { projectId }, owner)).body
-  const finished = (completedOn: string) => house.ask(contract.saveProject, { projectId, completedOn }, owner)
-  await house.db
+  const pay = async () => (await app.ask(getProjectPayment, { projectId }, owner)).body
+  const finished = (completedOn: string) => app.ask(contract.saveProject, { projectId, completedOn }, owner)
+  await app.db
     .update(contests)
     .set({ limits: { ...usualLimits, required: [], completedFrom: '2024-01-01' } })
     .where(eq(contests.id, contest?.id ?? ''))
@@ -185,24 +185,24 @@ test('a project that is older than the contest takes cannot be paid for, nor can
 
 test('before a contest is closed, organisers learn how many projects are not submitted, and whose they are', async () => {
   const [one, other, organiser] = [
-    await house.person(),
-    await house.person(),
-    await house.person({ roles: ['organiser'] }),
+    await app.person(),
+    await app.person(),
+    await app.person({ roles: ['organiser'] }),
   ]
   const [contestId, elsewhere] = [await openContest(), await openContest()]
-  const count = () => house.ask(countUnfinishedProjects, { contestId }, organiser)
+  const count = () => app.ask(countUnfinishedProjects, { contestId }, organiser)
   await ready(one, elsewhere)
   const none = await count()
   const projectId = await ready(one, contestId)
   await ready(one, contestId)
   await ready(other, contestId)
   const three = await count()
-  await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, one)
+  await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, one)
 
   expect([none.body, three.body, (await count()).body]).toEqual([
     { projects: 0, entrants: 0 },
     { projects: 3, entrants: 2 },
     { projects: 2, entrants: 2 },
   ])
-  expect((await house.ask(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
+  expect((await app.ask(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
 })

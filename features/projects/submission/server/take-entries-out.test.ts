@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { takeEntriesOut } from './actions/take-entries-out.ts'
 
-let house: TestHouse
+let app: TestApp
 let organiser: Person
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  organiser = await house.person({ roles: ['organiser'] })
-  judged = await giveJudgedContest(house, { slug: 'judged' })
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  judged = await giveJudgedContest(app, { slug: 'judged' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function refusalOf(act: Promise<unknown>): Promise<string | null> {
   const fault = await act.then(
@@ -29,15 +29,15 @@ async function refusalOf(act: Promise<unknown>): Promise<string | null> {
 const takeOut = (place: number) => {
   const entry = judged.entries[place]
   const asked = { projectId: entry?.projectId ?? '', entryIds: [entry?.entryId ?? ''], reason: 'Asked for' }
-  return house.db.transaction((tx) => takeEntriesOut(tx, house.house.tools.settings, organiser.id, asked))
+  return app.db.transaction((tx) => takeEntriesOut(tx, app.app.tools.settings, organiser.id, asked))
 }
 
 test('an entry that jurors were given stays, before judging has begun and after', async () => {
-  const before = await house.db.$count(entries)
+  const before = await app.db.$count(entries)
   const during = await refusalOf(takeOut(0))
-  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
+  await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
   const drawn = await refusalOf(takeOut(0))
 
   expect([during, drawn]).toEqual(['project_judged', 'entry_assigned'])
-  expect(await house.db.$count(entries)).toBe(before)
+  expect(await app.db.$count(entries)).toBe(before)
 })

@@ -18,21 +18,21 @@ import {
 import { newId } from '#server/database/columns.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { forgetRow } from './actions/rows.ts'
 
-let house: TestHouse
+let app: TestApp
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function fileOf(ownerId: string, purpose: 'project-image' | 'project-document'): Promise<string> {
   const id = newId()
-  await house.db.insert(files).values({
+  await app.db.insert(files).values({
     id,
     ownerId,
     purpose,
@@ -50,8 +50,8 @@ async function fileOf(ownerId: string, purpose: 'project-image' | 'project-docum
 
 /** A paid project of two people, with three images and two documents. */
 async function begin() {
-  const [owner, colleague] = [await house.person(), await house.person()]
-  const { id: contestId } = await createContest(house.db, {
+  const [owner, colleague] = [await app.person(), await app.person()]
+  const { id: contestId } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -67,21 +67,21 @@ async function begin() {
     levels: [],
   })
   const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
-  const { id: projectId } = await createProject(house.db, asked)
-  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
-  await house.db.insert(projectEditors).values({ projectId, personId: colleague.id })
+  const { id: projectId } = await createProject(app.db, asked)
+  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  await app.db.insert(projectEditors).values({ projectId, personId: colleague.id })
   const images: string[] = []
   for (const position of [0, 1, 2]) {
     const fileId = await fileOf(owner.id, 'project-image')
     const row = { projectId, fileId, position, isCover: position === 0, legend: unwritten }
-    const [made] = await house.db.insert(projectImages).values(row).returning()
+    const [made] = await app.db.insert(projectImages).values(row).returning()
     images.push(made?.id ?? '')
   }
   const documents: string[] = []
   for (const position of [0, 1]) {
     const fileId = await fileOf(owner.id, 'project-document')
     const row = { projectId, fileId, position, title: unwritten }
-    const [made] = await house.db.insert(projectDocuments).values(row).returning()
+    const [made] = await app.db.insert(projectDocuments).values(row).returning()
     documents.push(made?.id ?? '')
   }
   const [a = '', b = '', c = ''] = images
@@ -91,7 +91,7 @@ async function begin() {
 
 async function endContest(contestId: string): Promise<void> {
   const deadlineAt = new Date(Date.now() - 60_000)
-  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
+  await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
 }
 
 function said(answer: { status: number; body: unknown }) {
@@ -103,10 +103,10 @@ function said(answer: { status: number; body: unknown }) {
 }
 
 const saveBeside = async (who: Person, asked: AskedOf<typeof saveImages>) =>
-  said(await house.ask(saveImages, asked, who))
+  said(await app.ask(saveImages, asked, who))
 
 const viewOf = async (who: Person, projectId: string) =>
-  (await house.ask(contract.getProject, { projectId }, who)).body
+  (await app.ask(contract.getProject, { projectId }, who)).body
 
 test('the second writer of a legend is shown both, and the rest of the save is kept', async () => {
   const { owner, colleague, projectId, images } = await begin()
@@ -153,7 +153,7 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
   const details = { [b]: { crop, mayBePublished: true } }
   await saveBeside(owner, { projectId, writer: 'one', order: [c, b, a], cover: c, details })
   const titles = { [documents.plan]: { fr: 'Plan' } }
-  await house.ask(saveDocuments, { projectId, order: [documents.section, documents.plan], titles }, owner)
+  await app.ask(saveDocuments, { projectId, order: [documents.section, documents.plan], titles }, owner)
 
   const versions = {
     'images.order': 0,
@@ -173,7 +173,7 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
   })
   const same = await saveBeside(colleague, { projectId, writer: 'two', versions, order: [c, b, a] })
   const title = `documents.${documents.plan}.title.fr`
-  const plan = await house.ask(
+  const plan = await app.ask(
     saveDocuments,
     {
       projectId,
@@ -213,7 +213,7 @@ test('legends, orders and titles that arrive after the deadline are refused and 
   const details = { [a]: { legend: { en: 'The roof' } } }
   const sent = await saveBeside(owner, { projectId, writer: 'one', order: [c, b, a], details })
   const titles = { [documents.plan]: { en: 'Plan' } }
-  const beside = await house.ask(saveDocuments, { projectId, writer: 'one', titles }, owner)
+  const beside = await app.ask(saveDocuments, { projectId, writer: 'one', titles }, owner)
   const after = await viewOf(owner, projectId)
 
   expect([sent.refusal, said(beside).refusal]).toEqual(['project_late', 'project_late'])
@@ -230,8 +230,8 @@ test('the versions of an image go with it', async () => {
   await saveBeside(owner, { projectId, details: { [images.a]: { credit: 'Ingrid Moe' } } })
   await saveBeside(owner, { projectId, details: { [images.b]: { credit: 'Ingrid Moe' } } })
 
-  await forgetRow(house.db, 'images', images.a)
+  await forgetRow(app.db, 'images', images.a)
 
-  const kept = await house.db.select().from(fieldVersions).where(eq(fieldVersions.projectId, projectId))
+  const kept = await app.db.select().from(fieldVersions).where(eq(fieldVersions.projectId, projectId))
   expect(kept.map(({ field }) => field)).toEqual([`images.${images.b}.credit`])
 })

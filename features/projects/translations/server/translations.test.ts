@@ -7,11 +7,11 @@ import { translations } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract-translation.ts'
 import { recordTranslationsBought } from './actions/translations.ts'
 
-let house: TestHouse
+let app: TestApp
 let [offering, plain] = ['', '']
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -19,7 +19,7 @@ const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text,
 async function openContest(offersTranslation: boolean): Promise<string> {
   const startsAt = new Date(Date.now() - day)
   const extra = { kind: 'translation' as const, startsAt, endsAt: null }
-  const { id } = await createContest(house.db, {
+  const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
     tagline: all(''),
@@ -46,16 +46,16 @@ async function openContest(offersTranslation: boolean): Promise<string> {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   offering = await openContest(true)
   plain = await openContest(false)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const bridge = { title: 'Le pont lent', summary: 'Un pont.', description: '<p>Bois et pierre.</p>' }
 
 async function frenchProject(owner: Person, contestId = offering): Promise<string> {
-  const { id } = await createProject(house.db, {
+  const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
     contestId,
@@ -63,14 +63,14 @@ async function frenchProject(owner: Person, contestId = offering): Promise<strin
     name: 'Le pont lent',
     texts: { fr: bridge },
   })
-  await recordPaid(house.db, { projectIds: [id], entryIds: [], at: new Date() })
+  await recordPaid(app.db, { projectIds: [id], entryIds: [], at: new Date() })
   return id
 }
 
 async function bought(owner: Person, projectId: string, language: Language): Promise<string> {
-  const asked = await house.ask(contract.askTranslations, { projectId, languages: [language] }, owner)
+  const asked = await app.ask(contract.askTranslations, { projectId, languages: [language] }, owner)
   const id = asked.body.orders.find((order) => order.language === language)?.id ?? ''
-  await recordTranslationsBought(house.db, {
+  await recordTranslationsBought(app.db, {
     projectId,
     translationIds: [id],
     actorId: owner.id,
@@ -80,16 +80,16 @@ async function bought(owner: Person, projectId: string, language: Language): Pro
 }
 
 const write = (owner: Person, projectId: string, language: Language, part: Partial<typeof bridge>) =>
-  house.ask(saveText, { projectId, language, ...part }, owner)
+  app.ask(saveText, { projectId, language, ...part }, owner)
 
 /** The project once that is written. */
 async function after(writing: ReturnType<typeof write>, owner: Person, projectId: string) {
   expect((await writing).status).toBe(200)
-  return house.ask(getProject, { projectId }, owner)
+  return app.ask(getProject, { projectId }, owner)
 }
 
 test('a changed original marks its translations stale, with what it was, until the entrant says they are right', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge', summary: 'A bridge.' })
 
@@ -104,7 +104,7 @@ test('a changed original marks its translations stale, with what it was, until t
     projectId,
   )
   const written = await after(write(owner, projectId, 'en', { title: 'A Slow Bridge' }), owner, projectId)
-  const kept = await house.ask(contract.keepTranslation, { projectId, language: 'en' }, owner)
+  const kept = await app.ask(contract.keepTranslation, { projectId, language: 'en' }, owner)
 
   expect(bold.body.provenance.en.stale).toBeNull()
   expect(changed.body.provenance.en).toMatchObject({
@@ -120,12 +120,12 @@ test('a changed original marks its translations stale, with what it was, until t
 })
 
 test('texts that were there before the original has another language are tied to it when it changes', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
 
-  await house.ask(saveProject, { projectId, language: 'en' }, owner)
-  const switched = await house.ask(getProject, { projectId }, owner)
+  await app.ask(saveProject, { projectId, language: 'en' }, owner)
+  const switched = await app.ask(getProject, { projectId }, owner)
   const changed = await after(
     write(owner, projectId, 'en', { title: 'The Very Slow Bridge' }),
     owner,
@@ -140,17 +140,17 @@ test('texts that were there before the original has another language are tied to
 })
 
 test('the service is asked for by language, dropped before it is paid, and kept once it is', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner)
   const ask = (languages: Language[], as = owner) =>
-    house.ask(contract.askTranslations, { projectId, languages }, as)
+    app.ask(contract.askTranslations, { projectId, languages }, as)
 
   const both = await ask(['en', 'es'])
   const again = await ask(['en', 'es'])
   const one = await ask(['es'])
   await bought(owner, projectId, 'es')
   const none = await ask([])
-  const kept = await house.ask(contract.getTranslations, { projectId }, owner)
+  const kept = await app.ask(contract.getTranslations, { projectId }, owner)
 
   expect(both.body.prices).toEqual([
     { currency: 'CAD', amount: 95_00 },
@@ -161,29 +161,29 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   expect([none.status, none.body.refusal]).toEqual([409, 'translation_paid'])
   expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
   expect((await ask(['fr'])).status).toBe(422)
-  expect((await ask(['en'], await house.person())).status).toBe(404)
+  expect((await ask(['en'], await app.person())).status).toBe(404)
 })
 
 test('a project is incomplete until the service is given a language', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner)
   const isUndecided = async () => {
-    const { body } = await house.ask(getProject, { projectId }, owner)
+    const { body } = await app.ask(getProject, { projectId }, owner)
     return body.missing.some(({ field }) => field === 'translate')
   }
-  await house.ask(saveProject, { projectId, userWantToTranslate: null }, owner)
+  await app.ask(saveProject, { projectId, userWantToTranslate: null }, owner)
 
   const before = await isUndecided()
-  await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  await app.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
   const chosen = await isUndecided()
-  await house.ask(contract.askTranslations, { projectId, languages: [] }, owner)
+  await app.ask(contract.askTranslations, { projectId, languages: [] }, owner)
   const dropped = await isUndecided()
 
   expect([before, chosen, dropped]).toEqual([true, false, true])
 })
 
 test('a text that is at the translator’s is nobody else’s to change until it is handed over', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
   await bought(owner, projectId, 'en')
@@ -191,7 +191,7 @@ test('a text that is at the translator’s is nobody else’s to change until it
   const changed = await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
   const same = await write(owner, projectId, 'en', { title: 'Draft of mine' })
   const other = await write(owner, projectId, 'es', { title: 'El puente lento' })
-  const after = await house.ask(getProject, { projectId }, owner)
+  const after = await app.ask(getProject, { projectId }, owner)
 
   expect([changed.status, changed.body.refusal]).toEqual([409, 'translation_underway'])
   expect([same.status, other.status]).toEqual([200, 200])
@@ -199,42 +199,35 @@ test('a text that is at the translator’s is nobody else’s to change until it
 })
 
 test('a contest without a price offers no translation, nor does a product outside every contest', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner, plain)
 
-  const desk = await house.ask(contract.getTranslations, { projectId }, owner)
-  const asked = await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const desk = await app.ask(contract.getTranslations, { projectId }, owner)
+  const asked = await app.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
 
   expect(desk.body).toEqual({ prices: [], orders: [] })
   expect([asked.status, asked.body.refusal]).toEqual([409, 'translation_not_offered'])
 })
 
 test('a bought translation is written in the office, and handed over only for the original that was read', async () => {
-  const [owner, organiser] = [
-    await house.person({ lang: 'es' }),
-    await house.person({ roles: ['organiser'] }),
-  ]
+  const [owner, organiser] = [await app.person({ lang: 'es' }), await app.person({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
   const translationId = await bought(owner, projectId, 'en')
   const save = (title: string, summary: string, description: string) =>
-    house.ask(contract.saveTranslation, { translationId, title, summary, description }, organiser)
+    app.ask(contract.saveTranslation, { translationId, title, summary, description }, organiser)
 
-  const list = await house.ask(contract.listTranslations, {}, organiser)
+  const list = await app.ask(contract.listTranslations, {}, organiser)
   const begun = await save('The Slow Bridge', '', '<p onclick="x()">Wood<script>y()</script> and stone.</p>')
   const read = begun.body.version
-  const lacking = await house.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
+  const lacking = await app.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
   await save('The Slow Bridge', 'A bridge.', '<p>Wood and stone.</p>')
   await write(owner, projectId, 'fr', { summary: 'Un pont de bois.' })
-  const moved = await house.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
-  const unseen = await house.ask(getProject, { projectId }, owner)
-  const { body: now } = await house.ask(contract.getTranslation, { translationId }, organiser)
-  const done = await house.ask(
-    contract.handOverTranslation,
-    { translationId, version: now.version },
-    organiser,
-  )
-  const { body } = await house.ask(getProject, { projectId }, owner)
+  const moved = await app.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
+  const unseen = await app.ask(getProject, { projectId }, owner)
+  const { body: now } = await app.ask(contract.getTranslation, { translationId }, organiser)
+  const done = await app.ask(contract.handOverTranslation, { translationId, version: now.version }, organiser)
+  const { body } = await app.ask(getProject, { projectId }, owner)
 
   expect(list.body.filter((one) => one.id === translationId)).toMatchObject([
     { from: 'fr', to: 'en', dueOn: '2026-11-30', isBegun: false, title: 'Le pont lent' },
@@ -255,9 +248,9 @@ test('a bought translation is written in the office, and handed over only for th
     description: '<p>Wood and stone.</p>',
   })
   expect(body.provenance.en).toMatchObject({ by: 'service', correctedAt: null, stale: null })
-  const [order] = await house.db.select().from(translations).where(eq(translations.id, translationId))
+  const [order] = await app.db.select().from(translations).where(eq(translations.id, translationId))
   expect(order?.replaced).toMatchObject({ title: 'Draft of mine' })
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   expect(mails.map(({ subject }) => subject)).toEqual([
     'La traducción de «Le pont lent» al inglés está lista',
   ])
@@ -265,30 +258,30 @@ test('a bought translation is written in the office, and handed over only for th
 })
 
 test('a translation that arrives after a later one of the same page changes nothing', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const translationId = await bought(owner, await frenchProject(owner), 'en')
   const save = async (title: string, sequence: number) => {
     const asked = { translationId, title, summary: '', description: '', writer: 'page', sequence }
-    return (await house.ask(contract.saveTranslation, asked, organiser)).body.text.title
+    return (await app.ask(contract.saveTranslation, asked, organiser)).body.text.title
   }
 
   expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
 })
 
 test('the entrant may correct what the service wrote, and the text says so', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const translationId = await bought(owner, projectId, 'en')
-  await house.ask(
+  await app.ask(
     contract.saveTranslation,
     { translationId, title: 'The Slow Bridge', summary: 'A bridge.', description: '<p>Wood.</p>' },
     organiser,
   )
-  const { body } = await house.ask(contract.getTranslation, { translationId }, organiser)
-  await house.ask(contract.handOverTranslation, { translationId, version: body.version }, organiser)
+  const { body } = await app.ask(contract.getTranslation, { translationId }, organiser)
+  await app.ask(contract.handOverTranslation, { translationId, version: body.version }, organiser)
 
   const corrected = await after(write(owner, projectId, 'en', { title: 'Slow Bridge' }), owner, projectId)
-  const late = await house.ask(
+  const late = await app.ask(
     contract.saveTranslation,
     { translationId, title: 'Mine', summary: '', description: '' },
     organiser,
@@ -300,23 +293,23 @@ test('the entrant may correct what the service wrote, and the text says so', asy
 })
 
 test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
-  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
-  const asked = await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const asked = await app.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
   const translationId = asked.body.orders[0]?.id ?? ''
 
-  const list = await house.ask(contract.listTranslations, {}, organiser)
+  const list = await app.ask(contract.listTranslations, {}, organiser)
 
   expect(list.body.some((one) => one.id === translationId)).toBe(false)
-  expect((await house.ask(contract.getTranslation, { translationId }, organiser)).status).toBe(404)
-  expect((await house.ask(contract.listTranslations, {}, owner)).status).toBe(403)
+  expect((await app.ask(contract.getTranslation, { translationId }, organiser)).status).toBe(404)
+  expect((await app.ask(contract.listTranslations, {}, owner)).status).toBe(403)
 })
 
 test('a text is counted as people see it and kept where it is too long; what hides in tags is refused', async () => {
-  const owner = await house.person()
+  const owner = await app.person()
   const projectId = await frenchProject(owner)
   const isTooLong = async () => {
-    const { body } = await house.ask(getProject, { projectId }, owner)
+    const { body } = await app.ask(getProject, { projectId }, owner)
     return body.missing.some(({ field }) => field === 'descriptionTooLong')
   }
 

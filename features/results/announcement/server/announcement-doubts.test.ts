@@ -6,19 +6,19 @@ import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as plans from '../contract-announcement.ts'
 import type { Doubts } from '../doubts.ts'
 import { doubtsIn } from '../doubts-in.ts'
 import { announceDue } from './planned.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const work = (title: string, ...marks: (number | null)[]) => ({
   title,
@@ -29,15 +29,15 @@ const work = (title: string, ...marks: (number | null)[]) => ({
 const works = [work('Alone', 10, null, null), work('Pair', null, 7, 8), work('Other', null, 5, 6)]
 
 const look = async ({ contestId, organiser }: JudgedContest) =>
-  (await house.ask(getResults, { contestId }, organiser)).body
+  (await app.ask(getResults, { contestId }, organiser)).body
 async function announce(judged: JudgedContest, accepts?: Doubts) {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
-  return house.ask(announceResults, { contestId, awards, accepts }, organiser)
+  return app.ask(announceResults, { contestId, awards, accepts }, organiser)
 }
 
 test('an award on one reading of those wanted, and groups that nothing links, are announced only by whoever says that they know', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'doubtful', works })
+  const judged = await giveJudgedContest(app, { slug: 'doubtful', works })
   const [alone] = judged.entries
   const results = await look(judged)
   const doubts = doubtsIn(results)
@@ -54,7 +54,7 @@ test('an award on one reading of those wanted, and groups that nothing links, ar
     Array.from({ length: 2 }, () => [409, 'results_doubtful']),
   )
   expect(said.status).toBe(200)
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, judged.contestId))
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, judged.contestId))
   expect(lines.find(({ act }) => act === 'results.announce')).toMatchObject({
     actorId: judged.organiser.id,
     details: { accepted: { short: [{ number: alone?.number, readings: 1 }], wanted: 2, groups: 2 } },
@@ -62,40 +62,40 @@ test('an award on one reading of those wanted, and groups that nothing links, ar
 })
 
 test('a plan keeps what was known, and is not made once an entry has fewer readings than that', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'doubtful-plan', works })
+  const judged = await giveJudgedContest(app, { slug: 'doubtful-plan', works })
   const { contestId, organiser, entries } = judged
   const accepts = doubtsIn(await look(judged))
   const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
-  const unsaid = await house.ask(plans.planAnnouncement, asked, organiser)
-  const said = await house.ask(plans.planAnnouncement, { ...asked, accepts }, organiser)
+  const unsaid = await app.ask(plans.planAnnouncement, asked, organiser)
+  const said = await app.ask(plans.planAnnouncement, { ...asked, accepts }, organiser)
   expect([unsaid.status, unsaid.body.refusal, said.status]).toEqual([409, 'results_doubtful', 200])
 
   // An entry without an award loses a reading: the awards stay what was seen.
-  const round = await findRound(house.db, contestId, 1)
+  const round = await findRound(app.db, contestId, 1)
   const isLast = and(
     eq(assignments.entryId, entries[2]?.entryId ?? ''),
     eq(assignments.roundId, round?.id ?? ''),
   )
-  const reading = await house.db
+  const reading = await app.db
     .select({ id: marks.assignmentId })
     .from(marks)
     .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
     .where(isLast)
-  await house.db.delete(marks).where(eq(marks.assignmentId, reading[0]?.id ?? ''))
-  await announceDue(house.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
-  const { body } = await house.ask(plans.getAnnouncement, { contestId }, organiser)
+  await app.db.delete(marks).where(eq(marks.assignmentId, reading[0]?.id ?? ''))
+  await announceDue(app.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
+  const { body } = await app.ask(plans.getAnnouncement, { contestId }, organiser)
   expect(body.planned?.failure).toMatch(/fewer readings/)
 })
 
 test('a plan that leaves nothing to be known keeps that nothing was', async () => {
-  const judged = await giveJudgedContest(house, {
+  const judged = await giveJudgedContest(app, {
     slug: 'doubt-since',
     works: [work('One', 7, 8, 7), work('Two', 5, 6, 5)],
   })
   const { contestId, organiser } = judged
   const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
-  expect((await house.ask(plans.planAnnouncement, asked, organiser)).status).toBe(200)
-  const [plan] = await house.db
+  expect((await app.ask(plans.planAnnouncement, asked, organiser)).status).toBe(200)
+  const [plan] = await app.db
     .select()
     .from(plannedAnnouncements)
     .where(eq(plannedAnnouncements.contestId, contestId))

@@ -9,33 +9,33 @@ import { judgingReports, plannedAnnouncements } from '#features/results/decision
 import { announcePlanned } from '#features/results/decisions/server/tasks.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as plans from '../contract-announcement.ts'
 import { announceDue, makePlanned } from './planned.ts'
 
-let house: TestHouse
+let app: TestApp
 const publicUrl = 'https://palmares.example'
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const tomorrow = new Date(Date.now() + 86_400_000)
 const afterIt = new Date(tomorrow.getTime() + 60_000)
 const look = async ({ contestId, organiser }: JudgedContest) =>
-  (await house.ask(contract.getResults, { contestId }, organiser)).body
+  (await app.ask(contract.getResults, { contestId }, organiser)).body
 const lookAtPlan = ({ contestId, organiser }: JudgedContest) =>
-  house.ask(plans.getAnnouncement, { contestId }, organiser)
+  app.ask(plans.getAnnouncement, { contestId }, organiser)
 
 async function plan(judged: JudgedContest, at = wallTime(tomorrow, 'America/Toronto')) {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
-  return house.ask(plans.planAnnouncement, { contestId, at, awards }, organiser)
+  return app.ask(plans.planAnnouncement, { contestId, at, awards }, organiser)
 }
 const announcements = (contestId: string) =>
-  house.db
+  app.db
     .select()
     .from(journal)
     .where(eq(journal.subjectId, contestId))
@@ -43,26 +43,26 @@ const announcements = (contestId: string) =>
 const statusOf = async (judged: JudgedContest) => (await look(judged)).contest.status
 
 test('a plan is written by the clock of the contest’s zone, and one for the past is refused', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'planned' })
+  const judged = await giveJudgedContest(app, { slug: 'planned' })
   const past = await plan(judged, '2026-01-01T09:00')
   const planned = await plan(judged, '2031-07-01T09:00')
 
   expect(past.status).toBe(422)
   expect(planned.body.planned).toMatchObject({ at: '2031-07-01T13:00:00.000Z', awards: 3, holds: true })
   const { contestId, organiser } = judged
-  const cancelled = await house.ask(plans.cancelAnnouncement, { contestId }, organiser)
+  const cancelled = await app.ask(plans.cancelAnnouncement, { contestId }, organiser)
   expect(cancelled.body.planned).toBeNull()
 })
 
 test('what is planned is announced when its moment has come, not before, and once on however many machines', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'on-time' })
+  const judged = await giveJudgedContest(app, { slug: 'on-time' })
   const { contestId } = judged
   await plan(judged)
 
-  await announceDue(house.db, { now: new Date(), publicUrl })
+  await announceDue(app.db, { now: new Date(), publicUrl })
   expect(await statusOf(judged)).toBe('judging')
   await Promise.all(
-    Array.from({ length: 6 }, () => makePlanned(house.db, { contestId, now: afterIt, publicUrl })),
+    Array.from({ length: 6 }, () => makePlanned(app.db, { contestId, now: afterIt, publicUrl })),
   )
 
   expect(await statusOf(judged)).toBe('announced')
@@ -71,37 +71,37 @@ test('what is planned is announced when its moment has come, not before, and onc
 })
 
 test('the portal itself makes what is due, without anybody pressing', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'by-itself' })
+  const judged = await giveJudgedContest(app, { slug: 'by-itself' })
   const { contestId } = judged
   await plan(judged)
   const isThis = eq(plannedAnnouncements.contestId, contestId)
-  await house.db.update(plannedAnnouncements).set({ at: new Date() }).where(isThis)
-  await enqueue(house.db, announcePlanned, { contestId })
-  await house.settle()
+  await app.db.update(plannedAnnouncements).set({ at: new Date() }).where(isThis)
+  await enqueue(app.db, announcePlanned, { contestId })
+  await app.settle()
 
   expect(await statusOf(judged)).toBe('announced')
 })
 
 test('when what was seen no longer holds nothing becomes public, organisers who do not judge are told, and the page says why', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'overtaken' })
+  const judged = await giveJudgedContest(app, { slug: 'overtaken' })
   const { contestId, organiser, entries, jury } = judged
-  await house.db.insert(roles).values({ personId: jury[0]?.id ?? '', role: 'organiser' })
+  await app.db.insert(roles).values({ personId: jury[0]?.id ?? '', role: 'organiser' })
   await plan(judged)
-  await house.ask(
+  await app.ask(
     contract.overrideLevel,
     { contestId, entryId: entries[0]?.entryId ?? '', level: null, reason: 'Withdrawn' },
     organiser,
   )
   expect((await lookAtPlan(judged)).body.planned?.holds).toBe(false)
 
-  await announceDue(house.db, { now: afterIt, publicUrl })
-  await announceDue(house.db, { now: afterIt, publicUrl })
+  await announceDue(app.db, { now: afterIt, publicUrl })
+  await announceDue(app.db, { now: afterIt, publicUrl })
 
   expect(await statusOf(judged)).toBe('judging')
   const { planned } = (await lookAtPlan(judged)).body
   expect(planned?.failedAt).not.toBeNull()
   expect(planned?.failure).toContain('The results have changed')
-  const mails = (await house.db.select().from(outbox)).filter(({ subject }) =>
+  const mails = (await app.db.select().from(outbox)).filter(({ subject }) =>
     subject.includes('not announced'),
   )
   expect(mails.filter(({ recipient }) => recipient === organiser.email)).toHaveLength(1)
@@ -109,32 +109,32 @@ test('when what was seen no longer holds nothing becomes public, organisers who 
   expect(mails.filter(({ recipient }) => recipient === jury[0]?.email)).toEqual([])
   // Planned anew, it is made.
   await plan(judged)
-  await announceDue(house.db, { now: afterIt, publicUrl })
+  await announceDue(app.db, { now: afterIt, publicUrl })
   expect(await statusOf(judged)).toBe('announced')
 })
 
 test('a fault of one contest keeps none of the others from its moment', async () => {
-  const broken = await giveJudgedContest(house, { slug: 'broken' })
-  const other = await giveJudgedContest(house, { slug: 'behind-it' })
+  const broken = await giveJudgedContest(app, { slug: 'broken' })
+  const other = await giveJudgedContest(app, { slug: 'behind-it' })
   await plan(broken)
   const isBroken = eq(plannedAnnouncements.contestId, broken.contestId)
-  await house.db.update(plannedAnnouncements).set({ awards: sql`'null'::jsonb` }).where(isBroken)
+  await app.db.update(plannedAnnouncements).set({ awards: sql`'null'::jsonb` }).where(isBroken)
   await plan(other)
 
-  await expect(announceDue(house.db, { now: afterIt, publicUrl })).rejects.toThrow()
+  await expect(announceDue(app.db, { now: afterIt, publicUrl })).rejects.toThrow()
 
   expect(await statusOf(other)).toBe('announced')
   expect(await statusOf(broken)).toBe('judging')
-  await house.db.delete(plannedAnnouncements).where(isBroken)
+  await app.db.delete(plannedAnnouncements).where(isBroken)
 })
 
 test('a plan taken back in the moment it falls due is either made or gone, never both', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'taken-back' })
+  const judged = await giveJudgedContest(app, { slug: 'taken-back' })
   const { contestId, organiser } = judged
   await plan(judged)
   const [cancelled] = await Promise.all([
-    house.ask(plans.cancelAnnouncement, { contestId }, organiser),
-    makePlanned(house.db, { contestId, now: afterIt, publicUrl }),
+    app.ask(plans.cancelAnnouncement, { contestId }, organiser),
+    makePlanned(app.db, { contestId, now: afterIt, publicUrl }),
   ])
 
   const isPublic = (await statusOf(judged)) === 'announced'
@@ -143,23 +143,23 @@ test('a plan taken back in the moment it falls due is either made or gone, never
 })
 
 test('a press in the moment a plan falls due announces once, and nobody is told that it failed', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'pressed' })
+  const judged = await giveJudgedContest(app, { slug: 'pressed' })
   const { contestId, organiser } = judged
   await plan(judged)
   const awards = awardsIn(await look(judged))
   await Promise.all([
-    makePlanned(house.db, { contestId, now: afterIt, publicUrl }),
-    house.ask(contract.announceResults, { contestId, awards }, organiser),
-    makePlanned(house.db, { contestId, now: afterIt, publicUrl }),
+    makePlanned(app.db, { contestId, now: afterIt, publicUrl }),
+    app.ask(contract.announceResults, { contestId, awards }, organiser),
+    makePlanned(app.db, { contestId, now: afterIt, publicUrl }),
   ])
 
   expect(await announcements(contestId)).toBe(1)
-  const failed = await house.db
+  const failed = await app.db
     .select()
     .from(plannedAnnouncements)
     .where(eq(plannedAnnouncements.contestId, contestId))
   expect(failed).toEqual([])
-  const [row] = await house.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
+  const [row] = await app.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
   expect(row?.report).toMatchObject({
     entries: 6,
     projects: 5,
@@ -178,24 +178,24 @@ test('a press in the moment a plan falls due announces once, and nobody is told 
 })
 
 test('only an organiser knows of plans or makes them', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'nobody-elses' })
+  const judged = await giveJudgedContest(app, { slug: 'nobody-elses' })
   const { contestId, jury, entries } = judged
   for (const as of [jury[0], entries[0]?.owner]) {
     const asked = [
-      await house.ask(plans.getAnnouncement, { contestId }, as),
-      await house.ask(plans.planAnnouncement, { contestId, at: '2031-07-01T09:00', awards: [] }, as),
-      await house.ask(plans.cancelAnnouncement, { contestId }, as),
+      await app.ask(plans.getAnnouncement, { contestId }, as),
+      await app.ask(plans.planAnnouncement, { contestId, at: '2031-07-01T09:00', awards: [] }, as),
+      await app.ask(plans.cancelAnnouncement, { contestId }, as),
     ]
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
   }
 })
 
 test('a prize that is tied or was never voted on is named, and nothing is announced over it', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'undecided' })
+  const judged = await giveJudgedContest(app, { slug: 'undecided' })
   const { contestId, organiser, jury, entries } = judged
   const [one, other] = entries.map(({ entryId }) => entryId)
   const prize = (key: string, named: string) =>
-    house.ask(
+    app.ask(
       prizes.addPrize,
       {
         contestId,
@@ -209,47 +209,47 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   const tiedId = (await prize('house-of-the-year', 'House of the Year')).body.prizes[0]?.id ?? ''
   await prize('grand-prize', 'Grand Prize')
   const move = (act: prizes.PrizeAct) =>
-    house.ask(prizes.movePrize, { contestId, prizeId: tiedId, act }, organiser)
+    app.ask(prizes.movePrize, { contestId, prizeId: tiedId, act }, organiser)
   await move('open')
   for (const [at, entryId] of [one, other].entries()) {
-    await house.ask(prizes.votePrize, { prizeId: tiedId, entryId: entryId ?? null }, jury[at])
+    await app.ask(prizes.votePrize, { prizeId: tiedId, entryId: entryId ?? null }, jury[at])
   }
   await move('close')
   const press = async () =>
-    house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+    app.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
 
   const { blockers } = (await lookAtPlan(judged)).body
   expect(blockers.map(({ message }) => message.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
   expect((await press()).body.refusal).toBe('prize_undecided')
 
   const asked = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
-  const { body } = await house.ask(prizes.decidePrize, asked, organiser)
+  const { body } = await app.ask(prizes.decidePrize, asked, organiser)
   const prizeId = body.prizes.find(({ key }) => key === 'grand-prize')?.id ?? ''
   expect((await press()).body.refusal).toBe('prize_undecided')
-  await house.ask(prizes.removePrize, { contestId, prizeId }, organiser)
+  await app.ask(prizes.removePrize, { contestId, prizeId }, organiser)
 
   expect((await lookAtPlan(judged)).body.blockers).toEqual([])
   expect((await press()).status).toBe(200)
 })
 
 test('a prize whose vote gave no winner is announced as not given only once an organiser has said so, with a reason', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'short-of-votes' })
+  const judged = await giveJudgedContest(app, { slug: 'short-of-votes' })
   const { contestId, organiser, entries, jury } = judged
   const entryIds = entries.slice(2, 4).map(({ entryId }) => entryId)
   const called = (named: string) => ({ en: named, fr: named, 'zh-hans': named, es: named })
   const form = { key: 'grand-prize', name: called('Grand Prize'), quorum: 100, entryIds }
-  const made = await house.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  const made = await app.ask(prizes.addPrize, { contestId, ...form }, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
-  const move = (act: prizes.PrizeAct) => house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const move = (act: prizes.PrizeAct) => app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
   const press = async () =>
-    house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+    app.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
   const blocking = async () => (await lookAtPlan(judged)).body.blockers.map(({ message }) => message)
   const withhold = (reason: string, as = organiser) =>
-    house.ask(prizes.withholdPrize, { contestId, prizeId, reason }, as)
+    app.ask(prizes.withholdPrize, { contestId, prizeId, reason }, as)
 
   expect((await withhold('No vote')).body.refusal).toBe('prize_has_outcome')
   await move('open')
-  await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
+  await app.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
   await move('close')
   expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
   expect((await press()).body.refusal).toBe('prize_undecided')
@@ -261,7 +261,7 @@ test('a prize whose vote gave no winner is announced as not given only once an o
 
   // Voted on again, it is open again.
   await move('open')
-  for (const juror of jury) await house.ask(prizes.votePrize, { prizeId, entryId: null }, juror)
+  for (const juror of jury) await app.ask(prizes.votePrize, { prizeId, entryId: null }, juror)
   await move('close')
   expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: everybody abstained/)])
   const { body } = await withhold('The jury abstained')
@@ -270,18 +270,18 @@ test('a prize whose vote gave no winner is announced as not given only once an o
 })
 
 test('a level given by hand that the score gives as well is none that organisers changed', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'same-level' })
+  const judged = await giveJudgedContest(app, { slug: 'same-level' })
   const { contestId, organiser } = judged
   const { entries } = await look(judged)
   const [best, last] = [entries.find(({ level }) => level === 'platinum'), entries.at(-1)]
   const reason = 'Before the thresholds moved'
   for (const entry of [best, last]) {
     const asked = { contestId, entryId: entry?.entryId ?? '', level: 'platinum', reason }
-    await house.ask(contract.overrideLevel, asked, organiser)
+    await app.ask(contract.overrideLevel, asked, organiser)
   }
 
-  await house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+  await app.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
 
-  const [row] = await house.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
+  const [row] = await app.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
   expect([best?.scoreLevel, row?.report.overrides]).toEqual(['platinum', 1])
 })

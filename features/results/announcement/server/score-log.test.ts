@@ -11,37 +11,37 @@ import { announceResults, setThresholds } from '#features/results/decisions/cont
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { readCsv } from '#tools/commands/csv.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-log.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let folder: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19', isOpen: true })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19', isOpen: true })
   folder = await mkdtemp(join(tmpdir(), 'palmares-log-'))
   const [juror] = judged.jury
   const [entry] = judged.entries
   if (!juror || !entry) throw new Error('Nobody reads.')
   const { projectId, categoryId } = entry
-  const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
+  const { body } = await app.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
   for (const [at, { id }] of body.criteria.entries()) {
     const asked = { assignmentId: body.assignmentId, criterionId: id, value: 6 + at }
-    await house.ask(jury.setMark, asked, juror)
+    await app.ask(jury.setMark, asked, juror)
   }
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const downloaded = (asked: Endpoint) => downloadedOf(judged, asked)
 
 async function downloadedOf({ contestId, organiser }: JudgedContest, asked: Endpoint): Promise<string> {
-  const address = new URL(asked.path.replace(':contestId', contestId), house.address)
+  const address = new URL(asked.path.replace(':contestId', contestId), app.address)
   const answer = await fetch(address, {
     headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${organiser.token}` },
   })
@@ -61,8 +61,8 @@ async function palmares(name: string, text: string, ...more: string[]) {
 }
 
 test('the exported log verifies, ends with the digest shown, and shows where it was changed', async () => {
-  const shown = await house.ask(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
-  const checked = await house.ask(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
+  const shown = await app.ask(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
+  const checked = await app.ask(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
   const text = await downloaded(contract.exportScores)
   const digest = shown.body.digest ?? ''
 
@@ -84,7 +84,7 @@ test('the exported log verifies, ends with the digest shown, and shows where it 
 test('ranking the readings that are handed out gives the portal’s own ranking, and names nobody', async () => {
   const readings = await downloaded(contract.exportReadings)
   const ranked = await palmares('rank', readings)
-  const { entries } = await getResults(house.db, judged.contestId)
+  const { entries } = await getResults(app.db, judged.contestId)
 
   const rows = readCsv(ranked.stdout)
     .slice(1)
@@ -112,18 +112,18 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
 
 /** Closes round 1 and announces what the organiser sees. */
 async function announce({ contestId, organiser }: JudgedContest) {
-  const awards = awardsIn(await getResults(house.db, contestId))
-  return house.ask(announceResults, { contestId, awards }, organiser)
+  const awards = awardsIn(await getResults(app.db, contestId))
+  return app.ask(announceResults, { contestId, awards }, organiser)
 }
 
 const published = async ({ contestId }: JudgedContest) =>
-  fetch(new URL(`/api/contests/${contestId}/judging/scores`, house.address))
+  fetch(new URL(`/api/contests/${contestId}/judging/scores`, app.address))
 
 const closeFirst = ({ contestId, organiser }: JudgedContest) =>
-  house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
 
 test('the digest announced is the one that the log verifies with, and the thresholds set before are in the log', async () => {
-  const scene = await giveJudgedContest(house, { slug: 'announced', isOpen: true })
+  const scene = await giveJudgedContest(app, { slug: 'announced', isOpen: true })
   const { contestId, organiser } = scene
   await closeFirst(scene)
   const thresholds = [
@@ -131,11 +131,11 @@ test('the digest announced is the one that the log verifies with, and the thresh
     { key: 'gold', threshold: 7 },
     { key: 'winner', threshold: 6 },
   ]
-  await house.ask(setThresholds, { contestId, thresholds }, organiser)
-  const { body: before } = await house.ask(contract.getScoreLog, { contestId }, organiser)
+  await app.ask(setThresholds, { contestId, thresholds }, organiser)
+  const { body: before } = await app.ask(contract.getScoreLog, { contestId }, organiser)
   expect((await announce(scene)).status).toBe(200)
 
-  const page = await (await fetch(`${house.address}/en/awards/announced/judging`)).text()
+  const page = await (await fetch(`${app.address}/en/awards/announced/judging`)).text()
   const text = await downloadedOf(scene, contract.exportScores)
   expect(text).toContain('"thresholds":[["platinum",9],["gold",7],["winner",6]]')
   expect(page).toContain(before.digest)
@@ -143,41 +143,39 @@ test('the digest announced is the one that the log verifies with, and the thresh
 })
 
 test('nothing is announced on a log that was tampered with', async () => {
-  const scene = await giveJudgedContest(house, { slug: 'tampered' })
+  const scene = await giveJudgedContest(app, { slug: 'tampered' })
   const { contestId, organiser } = scene
   const setWeight = (from: number, to: number) =>
-    house.db.execute(
+    app.db.execute(
       sql`UPDATE score_log SET line = replace(line, ${`"concept",${from}`}, ${`"concept",${to}`})
         WHERE contest_id = ${contestId} AND number = 1`,
     )
 
-  await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
+  await app.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
   await setWeight(60, 90)
-  const checked = await house.ask(contract.verifyScores, { contestId }, organiser)
+  const checked = await app.ask(contract.verifyScores, { contestId }, organiser)
   expect(checked.body).toEqual({ length: 0, digest: null, broken: 1 })
   expect((await announce(scene)).body.refusal).toBe('score_log_broken')
   await setWeight(90, 60)
-  await house.db.execute(sql`ALTER TABLE score_log ENABLE TRIGGER score_log_never_changes`)
+  await app.db.execute(sql`ALTER TABLE score_log ENABLE TRIGGER score_log_never_changes`)
   expect((await announce(scene)).status).toBe(200)
 })
 
 test('the published scores are the same whether a juror recused from an entry or was never assigned to it', async () => {
-  const recused = await giveJudgedContest(house, { slug: 'recused', isOpen: true })
-  const unassigned = await giveJudgedContest(house, { slug: 'unassigned', isOpen: true })
+  const recused = await giveJudgedContest(app, { slug: 'recused', isOpen: true })
+  const unassigned = await giveJudgedContest(app, { slug: 'unassigned', isOpen: true })
   // The first juror has not scored this entry yet; the other two have.
   const at = 4
   const assignmentOf = async ({ entries, jury: jurors }: JudgedContest) => {
     const { projectId = '', categoryId = '' } = entries[at] ?? {}
-    return (await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, jurors[0])).body
+    return (await app.ask(jury.getEntryEvaluation, { projectId, categoryId }, jurors[0])).body
   }
   const { assignmentId, criteria } = await assignmentOf(recused)
   const scored = { assignmentId, criterionId: criteria[0]?.id ?? '', value: 10 }
-  await house.ask(jury.setMark, scored, recused.jury[0])
-  expect((await house.ask(jury.recuse, { assignmentId, reason: 'A friend' }, recused.jury[0])).status).toBe(
-    200,
-  )
+  await app.ask(jury.setMark, scored, recused.jury[0])
+  expect((await app.ask(jury.recuse, { assignmentId, reason: 'A friend' }, recused.jury[0])).status).toBe(200)
   const { assignmentId: never } = await assignmentOf(unassigned)
-  await house.db.delete(assignments).where(eq(assignments.id, never))
+  await app.db.delete(assignments).where(eq(assignments.id, never))
 
   const texts: string[] = []
   for (const scene of [recused, unassigned]) {
@@ -196,17 +194,17 @@ test('the published scores are the same whether a juror recused from an entry or
 })
 
 test('the published scores stay as announced whatever changes afterwards', async () => {
-  const scene = await giveJudgedContest(house, { slug: 'frozen' })
+  const scene = await giveJudgedContest(app, { slug: 'frozen' })
   await announce(scene)
   const first = await (await published(scene)).text()
-  await house.db.update(marks).set({ value: 1 })
+  await app.db.update(marks).set({ value: 1 })
   expect(await (await published(scene)).text()).toBe(first)
   expect(first).toContain('interior/retail,')
 })
 
 test('neither a juror nor an entrant can read the log', async () => {
   for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
-    expect((await house.ask(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(403)
-    expect((await house.ask(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(403)
+    expect((await app.ask(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(403)
+    expect((await app.ask(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(403)
   }
 })

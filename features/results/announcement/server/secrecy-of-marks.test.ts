@@ -8,6 +8,7 @@ import { marks } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   type Answers,
   changed,
@@ -15,7 +16,6 @@ import {
   giveFormerEdition,
   givePicture,
 } from '#tools/testing/every-answer.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { planAnnouncement } from '../contract-announcement.ts'
 
@@ -24,41 +24,41 @@ import { planAnnouncement } from '../contract-announcement.ts'
 // Everything is asked many times over.
 vi.setConfig({ testTimeout: 60_000 })
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let everybodysAnswers: () => Promise<Answers>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const former = await giveFormerEdition(house)
+  app = await startTestApp()
+  const former = await giveFormerEdition(app)
   const slug = 'edition-19'
-  judged = await giveJudgedContest(house, { slug, isOpen: true })
-  for (const entry of judged.entries.slice(0, 1)) await givePicture(house, entry)
-  everybodysAnswers = everybody(house, { ...judged, slug }, former)
+  judged = await giveJudgedContest(app, { slug, isOpen: true })
+  for (const entry of judged.entries.slice(0, 1)) await givePicture(app, entry)
+  everybodysAnswers = everybody(app, { ...judged, slug }, former)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const mails = async () => (await house.db.select().from(outbox)).length
+const mails = async () => (await app.db.select().from(outbox)).length
 
 /** The readings of a juror of round 1. */
 async function readingsOf(person: Person | undefined): Promise<string[]> {
-  const seat = (await listJurors(house.db, judged.contestId)).find(({ personId }) => personId === person?.id)
-  const round = await findRound(house.db, judged.contestId, 1)
-  const all = await listAssignments(house.db, round?.id ?? '')
+  const seat = (await listJurors(app.db, judged.contestId)).find(({ personId }) => personId === person?.id)
+  const round = await findRound(app.db, judged.contestId, 1)
+  const all = await listAssignments(app.db, round?.id ?? '')
   return all.filter(({ jurorId }) => jurorId === seat?.id).map(({ id }) => id)
 }
 
 /** Everything the others think of the entries, from their own desks. */
 async function othersScore(value: number) {
-  const criteria = await listCriteria(house.db, judged.contestId)
+  const criteria = await listCriteria(app.db, judged.contestId)
   for (const other of judged.jury.slice(1)) {
     for (const assignmentId of await readingsOf(other)) {
       for (const { id: criterionId } of criteria) {
-        const kept = await house.ask(jury.setMark, { assignmentId, criterionId, value }, other)
+        const kept = await app.ask(jury.setMark, { assignmentId, criterionId, value }, other)
         expect(kept.status).toBe(200)
       }
-      await house.ask(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
-      await house.ask(setConfidence, { assignmentId, confidence: 3 }, other)
+      await app.ask(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
+      await app.ask(setConfidence, { assignmentId, confidence: 3 }, other)
     }
   }
 }
@@ -67,7 +67,7 @@ async function othersScore(value: number) {
 async function turnOthersMarks() {
   const own = await readingsOf(judged.jury[0])
   const others = and(ne(marks.value, 0), sql`NOT ${inArray(marks.assignmentId, own)}`)
-  await house.db
+  await app.db
     .update(marks)
     .set({ value: sql`11 - ${marks.value}` })
     .where(others)
@@ -76,14 +76,14 @@ async function turnOthersMarks() {
 /** What the juror is answered to what they do themselves, but for the hour. */
 async function answersToOwnActs() {
   const [juror] = judged.jury
-  const [criterion] = await listCriteria(house.db, judged.contestId)
+  const [criterion] = await listCriteria(app.db, judged.contestId)
   const [assignmentId = ''] = await readingsOf(juror)
-  const set = await house.ask(
+  const set = await app.ask(
     jury.setMark,
     { assignmentId, criterionId: criterion?.id ?? '', value: 6, version: 0 },
     juror,
   )
-  const refused = await house.ask(
+  const refused = await app.ask(
     jury.setMark,
     { assignmentId, criterionId: criterion?.id ?? '', value: 12 },
     juror,
@@ -93,7 +93,7 @@ async function answersToOwnActs() {
 
 const standings = async () => {
   const asked = { contestId: judged.contestId }
-  const { entries } = (await house.ask(contract.getResults, asked, judged.organiser)).body
+  const { entries } = (await app.ask(contract.getResults, asked, judged.organiser)).body
   return entries.map(({ entryId, mean }) => `${entryId} ${mean}`)
 }
 
@@ -104,12 +104,12 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
   const [mailsBefore, known] = [await mails(), await standings()]
 
   await othersScore(2)
-  await house.settle()
+  await app.settle()
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await answersToOwnActs()).toEqual(acts)
 
   await othersScore(9)
-  await house.settle()
+  await app.settle()
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
   // Otherwise nothing would have differed.
@@ -118,11 +118,11 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
 
 test('in the finals and while an announcement waits, neither the others’ scores nor their orders show', async () => {
   const { contestId, organiser, entries } = judged
-  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
-  await house.settle()
+  await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.settle()
   const before = await everybodysAnswers()
   const known = await standings()
 
@@ -130,15 +130,15 @@ test('in the finals and while an announcement waits, neither the others’ score
   const categoryId = retail[0]?.categoryId ?? ''
   for (const other of judged.jury.slice(1)) {
     const order = { contestId, categoryId, entryIds: entryIds.toReversed() }
-    expect((await house.ask(jury.setBallot, order, other)).status).toBe(200)
+    expect((await app.ask(jury.setBallot, order, other)).status).toBe(200)
   }
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await standings()).not.toEqual(known)
 
-  await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const { body } = await house.ask(contract.getResults, { contestId }, organiser)
+  await app.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
   const plan = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
-  expect((await house.ask(planAnnouncement, plan, organiser)).status).toBe(200)
+  expect((await app.ask(planAnnouncement, plan, organiser)).status).toBe(200)
   const planned = await everybodysAnswers()
   await turnOthersMarks()
   expect(changed(planned, await everybodysAnswers())).toEqual([])

@@ -7,6 +7,7 @@ import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   type Answers,
   changed,
@@ -15,7 +16,6 @@ import {
   giveFormerEdition,
   givePicture,
 } from '#tools/testing/every-answer.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { planAnnouncement } from '../contract-announcement.ts'
 import { stageLevels } from '../contract-staging.ts'
@@ -24,21 +24,21 @@ import { stagedChanges } from '../staging.ts'
 // Everything is asked many times over.
 vi.setConfig({ testTimeout: 60_000 })
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 let everybodysAnswers: () => Promise<Answers>
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  const former = await giveFormerEdition(house)
+  app = await startTestApp()
+  const former = await giveFormerEdition(app)
   const slug = 'edition-19'
-  judged = await giveJudgedContest(house, { slug, isOpen: true })
-  for (const entry of judged.entries.slice(0, 1)) await givePicture(house, entry)
-  everybodysAnswers = everybody(house, { ...judged, slug }, former)
+  judged = await giveJudgedContest(app, { slug, isOpen: true })
+  for (const entry of judged.entries.slice(0, 1)) await givePicture(app, entry)
+  everybodysAnswers = everybody(app, { ...judged, slug }, former)
   // Entrants will have feedback sheets, of which nothing may be seen either.
-  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, judged.contestId))
+  await app.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, judged.contestId))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Levels and overrides turned upside down: the best entry gets nothing, the last one the best level. */
 async function stage(reason: string) {
@@ -46,7 +46,7 @@ async function stage(reason: string) {
   const first = entries[0]?.entryId ?? ''
   const last = entries.at(-1)?.entryId ?? ''
   const staged = [
-    await house.ask(
+    await app.ask(
       contract.setThresholds,
       {
         contestId,
@@ -58,12 +58,8 @@ async function stage(reason: string) {
       },
       organiser,
     ),
-    await house.ask(contract.overrideLevel, { contestId, entryId: first, level: null, reason }, organiser),
-    await house.ask(
-      contract.overrideLevel,
-      { contestId, entryId: last, level: 'platinum', reason },
-      organiser,
-    ),
+    await app.ask(contract.overrideLevel, { contestId, entryId: first, level: null, reason }, organiser),
+    await app.ask(contract.overrideLevel, { contestId, entryId: last, level: 'platinum', reason }, organiser),
   ]
   expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
 }
@@ -71,20 +67,20 @@ async function stage(reason: string) {
 /** Everything staged at once upside down again, and announced by itself some day. */
 async function plan() {
   const { contestId, organiser } = judged
-  const { entries } = (await house.ask(contract.getResults, { contestId }, organiser)).body
+  const { entries } = (await app.ask(contract.getResults, { contestId }, organiser)).body
   const changes = stagedChanges(entries, { level: 'gold' })
-  await house.ask(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
-  const { body } = await house.ask(contract.getResults, { contestId }, organiser)
+  await app.ask(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
+  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
   const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
-  const planned = await house.ask(planAnnouncement, asked, organiser)
+  const planned = await app.ask(planAnnouncement, asked, organiser)
   expect(planned.body.planned?.holds).toBe(true)
 }
 
-const mails = async () => (await house.db.select().from(outbox)).length
+const mails = async () => (await app.db.select().from(outbox)).length
 /** What anybody but the jury is written. */
 const mailsBesideJury = async () => {
   const jurors = new Set(judged.jury.map(({ email }) => email))
-  return (await house.db.select().from(outbox)).filter(({ recipient }) => !jurors.has(recipient)).length
+  return (await app.db.select().from(outbox)).filter(({ recipient }) => !jurors.has(recipient)).length
 }
 
 test('while the jury reads, nobody outside the office can tell from any answer what is staged', async () => {
@@ -93,7 +89,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
 
   await stage('Staged while the round is open')
   await plan()
-  await house.settle()
+  await app.settle()
 
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
@@ -117,13 +113,13 @@ test('while the jury reads, nobody outside the office can tell from any answer w
 
 test('a shortlist is known to the jury alone; entrants see at most that the finals have begun', async () => {
   const { contestId, organiser, entries } = judged
-  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
   const before = await everybodysAnswers()
   const mailsBefore = await mailsBesideJury()
 
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
-  await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
-  await house.settle()
+  await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.settle()
 
   const after = await everybodysAnswers()
   const butForContest = (body: string) => body.replaceAll('"status":"finals"', '"status":"judging"')
@@ -149,19 +145,19 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const before = await everybodysAnswers()
   const mailsBefore = await mailsBesideJury()
   const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const made = await house.ask(prizes.addPrize, asked, organiser)
+  const made = await app.ask(prizes.addPrize, asked, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
-  const move = (act: prizes.PrizeAct) => house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const move = (act: prizes.PrizeAct) => app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
   expect(changed(before, await everybodysAnswers())).toEqual([])
 
   await move('open')
-  await house.settle()
+  await app.settle()
   const open = await everybodysAnswers()
   const told = changed(before, open).toSorted()
   expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
   // What the others vote changes nothing that a juror is told.
   for (const seat of seats.slice(1)) {
-    await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+    await app.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
   }
   expect(changed(open, await everybodysAnswers())).toEqual([])
   expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
@@ -173,11 +169,11 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
 test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
   const { contestId, organiser } = judged
   const before = await everybodysAnswers()
-  await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const { body } = await house.ask(contract.getResults, { contestId }, organiser)
+  await app.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
 
-  await house.ask(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)
-  await house.settle()
+  await app.ask(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await app.settle()
 
   const after = await everybodysAnswers()
   expect(changed(before, after)).toContain(`entrant /api/projects/${judged.entries[0]?.projectId}?`)

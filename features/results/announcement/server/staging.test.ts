@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getResults, overrideLevel } from '#features/results/decisions/contract.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-staging.ts'
 import { stagedChanges, type Wanted } from '../staging.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const look = async () => (await house.ask(getResults, { contestId: judged.contestId }, judged.organiser)).body
+const look = async () => (await app.ask(getResults, { contestId: judged.contestId }, judged.organiser)).body
 const levels = async () => (await look()).entries.map(({ level, overrideReason }) => [level, overrideReason])
 
 async function stage(wanted: Wanted, reason = '') {
   const changes = stagedChanges((await look()).entries, wanted)
   const { contestId, organiser } = judged
-  return house.ask(contract.stageLevels, { contestId, changes, reason }, organiser)
+  return app.ask(contract.stageLevels, { contestId, changes, reason }, organiser)
 }
 const undo = (stagingId: string) =>
-  house.ask(contract.undoStaging, { contestId: judged.contestId, stagingId }, judged.organiser)
+  app.ask(contract.undoStaging, { contestId: judged.contestId, stagingId }, judged.organiser)
 
 test('many entries get a level at once, with a reason where the score says otherwise', async () => {
   const before = await look()
@@ -37,7 +37,7 @@ test('many entries get a level at once, with a reason where the score says other
 
   expect(body.results.entries.map(({ level }) => level)).toEqual(Array(6).fill('gold'))
   const moved = before.entries.filter(({ level }) => level !== 'gold')
-  const lines = await house.db.select().from(journal).where(eq(journal.act, 'results.override'))
+  const lines = await app.db.select().from(journal).where(eq(journal.act, 'results.override'))
   expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(moved.map(({ entryId }) => entryId).sort())
 })
 
@@ -45,7 +45,7 @@ test('what was given at once is taken back as a whole, earlier decisions include
   await stage('score')
   const { contestId, organiser } = judged
   const entryId = judged.entries[0]?.entryId ?? ''
-  await house.ask(overrideLevel, { contestId, entryId, level: 'winner', reason: 'First thought' }, organiser)
+  await app.ask(overrideLevel, { contestId, entryId, level: 'winner', reason: 'First thought' }, organiser)
   const before = await levels()
   const { body } = await stage({ level: null }, 'No award this year')
 
@@ -60,7 +60,7 @@ test('what somebody has decided otherwise since is not swept away by an undo', a
   const { body } = await stage({ level: 'platinum' }, 'A generous year')
   const { contestId, organiser } = judged
   const entryId = judged.entries[0]?.entryId ?? ''
-  await house.ask(overrideLevel, { contestId, entryId, level: 'gold', reason: 'Not so generous' }, organiser)
+  await app.ask(overrideLevel, { contestId, entryId, level: 'gold', reason: 'Not so generous' }, organiser)
   const before = await levels()
 
   expect((await undo(body.stagingId)).body.refusal).toBe('staging_overtaken')
@@ -75,7 +75,7 @@ test('a level that is no longer the one that was seen changes nothing at all', a
   const { contestId, organiser } = judged
   const asked = { contestId, changes: seen, reason: 'Too late' }
 
-  const late = await house.ask(contract.stageLevels, asked, organiser)
+  const late = await app.ask(contract.stageLevels, asked, organiser)
 
   expect(late.body.refusal).toBe('staging_overtaken')
   expect(await levels()).toEqual(before)
@@ -85,8 +85,8 @@ test('only organisers stage or take back', async () => {
   const { contestId, jury, entries } = judged
   const changes = [{ entryId: entries[0]?.entryId ?? '', from: null, to: 'gold' }]
   for (const as of [jury[0], entries[0]?.owner]) {
-    const staged = await house.ask(contract.stageLevels, { contestId, changes, reason: 'Mine' }, as)
-    const undone = await house.ask(contract.undoStaging, { contestId, stagingId: contestId }, as)
+    const staged = await app.ask(contract.stageLevels, { contestId, changes, reason: 'Mine' }, as)
+    const undone = await app.ask(contract.undoStaging, { contestId, stagingId: contestId }, as)
     expect([staged.status, undone.status]).toEqual([403, 403])
   }
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportResults } from '#features/results/announcement/contract-log.ts'
 import { readCsv } from '#tools/commands/csv.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { overrideLevel } from '../contract.ts'
 import { getResults } from './queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('the ranking that is handed out holds every entry with its score, its level and the reason of another', async () => {
   const { contestId, organiser } = judged
-  const { entries } = await getResults(house.db, contestId)
+  const { entries } = await getResults(app.db, contestId)
   const last = entries.at(-1)
   const reason = '=HYPERLINK("the jury’s chair")'
   const asked = { contestId, entryId: last?.entryId ?? '', level: 'gold', reason }
-  await house.ask(overrideLevel, asked, organiser)
+  await app.ask(overrideLevel, asked, organiser)
 
-  const file = await fetchFile(house, exportResults, { contestId }, organiser)
+  const file = await fetchFile(app, exportResults, { contestId }, organiser)
   const [head, ...rows] = readCsv(file.body.toString().slice(1)).flatMap((row) =>
     'cells' in row ? [row.cells] : [],
   )
@@ -45,6 +45,6 @@ test('the ranking is handed to organisers alone', async () => {
   const { contestId, jury, entries } = judged
   const outside = [...jury.slice(0, 1), ...entries.slice(0, 1).map(({ owner }) => owner)]
   for (const person of outside) {
-    expect((await fetchFile(house, exportResults, { contestId }, person)).status).toBe(403)
+    expect((await fetchFile(app, exportResults, { contestId }, person)).status).toBe(403)
   }
 })

@@ -9,37 +9,37 @@ import { entries } from '#features/projects/steps/server/tables.ts'
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { journal } from '#server/database/tables.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
 import { levelFor } from '../levels.ts'
 import { listDecisions } from './queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const look = ({ contestId, organiser }: JudgedContest = judged) =>
-  house.ask(contract.getResults, { contestId }, organiser)
+  app.ask(contract.getResults, { contestId }, organiser)
 const statusesOf = async ({ entries: judgedEntries }: JudgedContest) => {
-  const rows = await house.db.select().from(entries)
+  const rows = await app.db.select().from(entries)
   return judgedEntries.map(({ entryId }) => rows.find(({ id }) => id === entryId)?.status)
 }
 const linesOf = (act: string, subjectId: string) =>
-  house.db
+  app.db
     .select()
     .from(journal)
     .where(and(eq(journal.act, act), eq(journal.subjectId, subjectId)))
 
 /** How many listeners' jobs the announcement left: one for every feature that listens, and no more. */
 async function announcementsOf(contestId: string) {
-  const { rows } = await house.db.execute<{ name: string; jobs: number }>(
+  const { rows } = await app.db.execute<{ name: string; jobs: number }>(
     sql`SELECT name, count(*)::int AS jobs FROM pgboss.job
         WHERE name LIKE 'contest-announced.%' AND data->>'contestId' = ${contestId} GROUP BY name ORDER BY name`,
   )
@@ -53,17 +53,13 @@ test('only an organiser may look at the ranking or touch it', async () => {
   const statuses = await Promise.all(
     others.map(async (as) => {
       const asked = [
-        await house.ask(contract.getResults, { contestId }, as),
-        await house.ask(contract.getEntryScores, { contestId, entryId }, as),
-        await house.ask(
-          contract.setThresholds,
-          { contestId, thresholds: [{ key: 'gold', threshold: 2 }] },
-          as,
-        ),
-        await house.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
-        await house.ask(contract.withdrawOverride, { contestId, entryId }, as),
-        await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, as),
-        await house.ask(contract.announceResults, { contestId, awards: [] }, as),
+        await app.ask(contract.getResults, { contestId }, as),
+        await app.ask(contract.getEntryScores, { contestId, entryId }, as),
+        await app.ask(contract.setThresholds, { contestId, thresholds: [{ key: 'gold', threshold: 2 }] }, as),
+        await app.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
+        await app.ask(contract.withdrawOverride, { contestId, entryId }, as),
+        await app.ask(contract.startFinals, { contestId, entryIds: [entryId] }, as),
+        await app.ask(contract.announceResults, { contestId, awards: [] }, as),
       ]
       return asked.map(({ status }) => status)
     }),
@@ -74,7 +70,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
 
 test('the ranking shows the figures of the rule, reckoned over the whole contest', async () => {
   const categoryOf = new Map(judged.entries.map(({ entryId, categoryId }) => [entryId, categoryId]))
-  const readings = await listReadings(house.db, judged.contestId)
+  const readings = await listReadings(app.db, judged.contestId)
   const rule = rankEntries(
     readings.map(({ entryId, jurorId, score }) => ({
       entry: entryId,
@@ -125,7 +121,7 @@ test('a score weighs its criteria, a reading that is not whole counts for nothin
 
   // 10, 10 and 9 for the concept (60), one less for the function (40).
   const { contestId, organiser } = judged
-  const scores = await house.ask(
+  const scores = await app.ask(
     contract.getEntryScores,
     { contestId, entryId: hall?.entryId ?? '' },
     organiser,
@@ -147,15 +143,15 @@ test('levels that do not descend are refused, and nothing of them is kept', asyn
     { key: 'gold', threshold: 8 },
   ]
 
-  const equal = await house.ask(contract.setThresholds, { contestId, thresholds }, organiser, {
+  const equal = await app.ask(contract.setThresholds, { contestId, thresholds }, organiser, {
     language: 'fr',
   })
-  const outside = await house.ask(
+  const outside = await app.ask(
     contract.setThresholds,
     { contestId, thresholds: [{ key: 'platinum', threshold: 10.5 }] },
     organiser,
   )
-  const unknown = await house.ask(
+  const unknown = await app.ask(
     contract.setThresholds,
     { contestId, thresholds: [{ key: 'silver', threshold: 5 }] },
     organiser,
@@ -169,7 +165,7 @@ test('levels that do not descend are refused, and nothing of them is kept', asyn
 
 test('new thresholds give new levels at once, and the journal keeps the old ones', async () => {
   const { contestId, organiser } = judged
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     contract.setThresholds,
     { contestId, thresholds: [{ key: 'winner', threshold: 5.5 }] },
     organiser,
@@ -194,17 +190,17 @@ test('another level than the score’s needs a reason, which the result and the 
   const before = (await look()).body.entries.find((entry) => entry.entryId === entryId)
   const reason = 'The panel of 12 March was unanimous.'
 
-  const silent = await house.ask(
+  const silent = await app.ask(
     contract.overrideLevel,
     { contestId, entryId, level: 'gold', reason: '  ' },
     organiser,
   )
-  const unknown = await house.ask(
+  const unknown = await app.ask(
     contract.overrideLevel,
     { contestId, entryId, level: 'silver', reason },
     organiser,
   )
-  const given = await house.ask(
+  const given = await app.ask(
     contract.overrideLevel,
     { contestId, entryId, level: 'gold', reason },
     organiser,
@@ -224,39 +220,39 @@ test('another level than the score’s needs a reason, which the result and the 
   // The answer to an act is what a look would show.
   expect({ ...given.body, computedAt: '' }).toEqual({ ...(await look()).body, computedAt: '' })
 
-  const { body } = await house.ask(contract.withdrawOverride, { contestId, entryId }, organiser)
+  const { body } = await app.ask(contract.withdrawOverride, { contestId, entryId }, organiser)
   expect(body.entries.find((entry) => entry.entryId === entryId)).toEqual(before)
   expect(await linesOf('results.withdrawOverride', entryId)).toHaveLength(1)
 })
 
 test('an entry of another contest can be given no level here', async () => {
-  const other = await giveJudgedContest(house, { slug: 'edition-other', works: judgedWorks.slice(1, 2) })
+  const other = await giveJudgedContest(app, { slug: 'edition-other', works: judgedWorks.slice(1, 2) })
   const entryId = other.entries[0]?.entryId ?? ''
   const { contestId, organiser } = judged
 
-  const over = await house.ask(
+  const over = await app.ask(
     contract.overrideLevel,
     { contestId, entryId, level: 'gold', reason: 'Mistaken' },
     organiser,
   )
-  const finals = await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
+  const finals = await app.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
 
-  const scores = await house.ask(contract.getEntryScores, { contestId, entryId }, organiser)
+  const scores = await app.ask(contract.getEntryScores, { contestId, entryId }, organiser)
 
   expect([over.status, finals.status, scores.status]).toEqual([404, 404, 404])
 })
 
 test('the finals wait for the first round, and then shortlist exactly who was chosen', async () => {
-  const open = await giveJudgedContest(house, { slug: 'edition-open-finals', isOpen: true })
+  const open = await giveJudgedContest(app, { slug: 'edition-open-finals', isOpen: true })
   const { contestId, organiser, entries: list } = open
   const entryIds = list.slice(0, 3).map(({ entryId }) => entryId)
 
-  const early = await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  const early = await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
   expect([early.status, early.body.refusal]).toEqual([409, 'round_open'])
   expect(await statusesOf(open)).toEqual(Array(6).fill('submitted'))
 
-  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
-  const { body } = await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const { body } = await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
 
   expect(body.contest.status).toBe('finals')
   expect(
@@ -269,16 +265,16 @@ test('the finals wait for the first round, and then shortlist exactly who was ch
 })
 
 test('the ballots’ order of the finalists is kept with the decision, and still shows afterwards', async () => {
-  const scene = await giveJudgedContest(house, { slug: 'edition-finals' })
+  const scene = await giveJudgedContest(app, { slug: 'edition-finals' })
   const { contestId, organiser, entries: list } = scene
   const retail = list.filter(({ categoryId }) => categoryId === list[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await house.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
   const categoryId = retail[0]?.categoryId ?? ''
   // The jury turns the order of the first round round.
   const order = [...entryIds].reverse()
   for (const juror of scene.jury) {
-    const cast = await house.ask(jury.setBallot, { contestId, categoryId, entryIds: order }, juror)
+    const cast = await app.ask(jury.setBallot, { contestId, categoryId, entryIds: order }, juror)
     expect(cast.status).toBe(200)
   }
   const placesIn = (results: contract.ResultsView) =>
@@ -286,41 +282,39 @@ test('the ballots’ order of the finalists is kept with the decision, and still
   const before = (await look(scene)).body
   const awards = awardsIn(before)
 
-  const early = await house.ask(contract.announceResults, { contestId, awards }, organiser)
+  const early = await app.ask(contract.announceResults, { contestId, awards }, organiser)
   expect([early.status, early.body.refusal]).toEqual([409, 'round_running'])
-  await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const done = await house.ask(contract.announceResults, { contestId, awards }, organiser)
+  await app.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const done = await app.ask(contract.announceResults, { contestId, awards }, organiser)
 
   expect(done.status).toBe(200)
   expect(placesIn(before)).toEqual([1, 2, 3])
-  const decided = new Map(
-    (await listDecisions(house.db, contestId)).map((one) => [one.entryId, one.finalRank]),
-  )
+  const decided = new Map((await listDecisions(app.db, contestId)).map((one) => [one.entryId, one.finalRank]))
   expect(order.map((id) => decided.get(id))).toEqual([1, 2, 3])
   expect(placesIn((await look(scene)).body)).toEqual([1, 2, 3])
 })
 
 test('nothing is announced while the round is open, and nothing is changed by asking', async () => {
-  const open = await giveJudgedContest(house, { slug: 'edition-open', isOpen: true })
+  const open = await giveJudgedContest(app, { slug: 'edition-open', isOpen: true })
   const { contestId, organiser } = open
   const awards = awardsIn((await look(open)).body)
 
-  const { status, body } = await house.ask(contract.announceResults, { contestId, awards }, organiser)
+  const { status, body } = await app.ask(contract.announceResults, { contestId, awards }, organiser)
 
   expect([status, body.refusal, body.message]).toEqual([
     409,
     'round_running',
     'A round is still open. Close it before you announce the results.',
   ])
-  expect((await getContest(house.db, contestId)).status).toBe('judging')
-  expect(await listDecisions(house.db, contestId)).toEqual([])
+  expect((await getContest(app.db, contestId)).status).toBe('judging')
+  expect(await listDecisions(app.db, contestId)).toEqual([])
 })
 
 test('nothing is announced before the jury was ever opened', async () => {
-  const { contestId, organiser } = await giveJudgedContest(house, { slug: 'edition-early' })
-  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
+  const { contestId, organiser } = await giveJudgedContest(app, { slug: 'edition-early' })
+  await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
 
-  const { body } = await house.ask(contract.announceResults, { contestId, awards: [] }, organiser)
+  const { body } = await app.ask(contract.announceResults, { contestId, awards: [] }, organiser)
 
   expect(body.refusal).toBe('results_early')
 })
@@ -333,18 +327,18 @@ test('nothing is announced while an entry is not scored; the error and the block
     ...others,
     { ...unread, entries: [{ category: 'retail' as const, marks: [null, null, null] }] },
   ]
-  const scene = await giveJudgedContest(house, { slug: 'edition-unread', works })
+  const scene = await giveJudgedContest(app, { slug: 'edition-unread', works })
   const { contestId, organiser } = scene
   const results = (await look(scene)).body
 
-  const { body } = await house.ask(
+  const { body } = await app.ask(
     contract.announceResults,
     { contestId, awards: awardsIn(results) },
     organiser,
   )
 
   const [entry] = results.unscored
-  const { body: announcement } = await house.ask(getAnnouncement, { contestId }, organiser)
+  const { body: announcement } = await app.ask(getAnnouncement, { contestId }, organiser)
   const message = `1 entry has not been scored: no. ${entry?.number}.`
   expect([body.refusal, body.message]).toEqual(['entries_unread', message])
   expect(announcement.blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
@@ -355,7 +349,7 @@ test('what became different since the organiser looked is not announced: one awa
   const { contestId, organiser } = judged
   const before = (await look()).body
   const level = (at: number, key: string) =>
-    house.ask(
+    app.ask(
       contract.overrideLevel,
       {
         contestId,
@@ -366,7 +360,7 @@ test('what became different since the organiser looked is not announced: one awa
       organiser,
     )
   const press = (seen: contract.ResultsView) =>
-    house.ask(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
+    app.ask(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
 
   const more = (await level(4, 'winner')).body
   const afterMore = await press(before)
@@ -376,7 +370,7 @@ test('what became different since the organiser looked is not announced: one awa
   expect([afterMore.body.refusal, afterOther.body.refusal]).toEqual(['results_changed', 'results_changed'])
   expect(awardsIn(more)).toHaveLength(awardsIn(before).length + 1)
   expect(awardsIn(other)).toHaveLength(awardsIn(more).length)
-  expect(await listDecisions(house.db, contestId)).toEqual([])
+  expect(await listDecisions(app.db, contestId)).toEqual([])
 })
 
 test('ten presses at once announce once: one set of decisions, one notice to each who listens', async () => {
@@ -385,7 +379,7 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
   const awards = awardsIn(before)
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.ask(contract.announceResults, { contestId, awards }, organiser)),
+    Array.from({ length: 10 }, () => app.ask(contract.announceResults, { contestId, awards }, organiser)),
   )
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -399,9 +393,9 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
   ])
   expect(await linesOf('results.announce', contestId)).toHaveLength(1)
   expect(await linesOf('contests.announce', contestId)).toHaveLength(1)
-  await house.settle()
+  await app.settle()
 
-  const decided = await listDecisions(house.db, contestId)
+  const decided = await listDecisions(app.db, contestId)
   const kept = new Map(decided.map((one) => [one.entryId, one]))
   expect(decided).toHaveLength(before.entries.length)
   for (const entry of before.entries) {
@@ -414,7 +408,7 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
       decidedById: organiser.id,
     })
   }
-  const contest = await getContest(house.db, contestId)
+  const contest = await getContest(app.db, contestId)
   expect([contest.status, contest.announcedAt]).toEqual(['announced', expect.any(Date)])
   const levels = new Map(before.entries.map(({ entryId, level }) => [entryId, level]))
   expect(await statusesOf(judged)).toEqual(
@@ -428,17 +422,17 @@ test('what is public is never changed again', async () => {
   const before = (await look()).body
 
   const asked = [
-    await house.ask(
+    await app.ask(
       contract.setThresholds,
       { contestId, thresholds: [{ key: 'winner', threshold: 2 }] },
       organiser,
     ),
-    await house.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
-    await house.ask(contract.withdrawOverride, { contestId, entryId }, organiser),
-    await house.ask(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
+    await app.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
+    await app.ask(contract.withdrawOverride, { contestId, entryId }, organiser),
+    await app.ask(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
   ]
-  const finals = await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
-  const reopened = house.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
+  const finals = await app.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
+  const reopened = app.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
 
   expect(asked.map(({ body }) => body.refusal)).toEqual(Array(4).fill('results_public'))
   expect(finals.status).toBe(409)

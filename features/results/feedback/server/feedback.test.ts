@@ -7,8 +7,8 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { listRecorded } from '#server/journal.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import {
   giveJudgedContest,
   type JudgedContest,
@@ -18,67 +18,67 @@ import {
 import { readBack } from '#tools/testing/read-pdf.ts'
 import * as contract from '../contract-feedback.ts'
 
-let house: TestHouse
+let app: TestApp
 let judged: JudgedContest
 
 const written = 'The stair by Odile is a joy; the light at the back is not yet right.'
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
   const gone = {
     title: 'Gone',
     language: 'en' as const,
     entries: [{ category: 'retail' as const, marks: [2, 2, 2] }],
   }
-  const made = await giveJudgedContest(house, { slug: 'edition-19', works: [...judgedWorks, gone] })
+  const made = await giveJudgedContest(app, { slug: 'edition-19', works: [...judgedWorks, gone] })
   // Judged like all others, and withdrawn before anything was announced.
   const withdrawn = made.entries.at(-1)?.projectId ?? ''
-  await house.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, withdrawn))
+  await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, withdrawn))
   judged = { ...made, entries: made.entries.slice(0, -1) }
   const { contestId } = judged
-  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
-  const [juror] = await listJurors(house.db, contestId)
-  await house.db
+  await app.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
+  const [juror] = await listJurors(app.db, contestId)
+  await app.db
     .update(assignments)
     .set({ comment: written })
     .where(eq(assignments.jurorId, juror?.id ?? ''))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 function entryAt(place: number): JudgedEntry {
   const entry = judged.entries.at(place)
   if (!entry) throw new Error(`There is no entry at ${place}.`)
   return entry
 }
-const sheetOf = ({ owner, projectId }: JudgedEntry) => house.ask(contract.getFeedback, { projectId }, owner)
+const sheetOf = ({ owner, projectId }: JudgedEntry) => app.ask(contract.getFeedback, { projectId }, owner)
 
 async function announce() {
   const { contestId, organiser } = judged
-  const { body } = await house.ask(getResults, { contestId }, organiser)
-  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
-  await house.settle()
+  const { body } = await app.ask(getResults, { contestId }, organiser)
+  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await app.settle()
 }
 
 test('an organiser chooses a comment, in words that name nobody; nobody else sees the comments', async () => {
   const { contestId, organiser } = judged
   const entry = entryAt(0)
-  const list = async () => (await house.ask(contract.getOfficeFeedback, { contestId }, organiser)).body
+  const list = async () => (await app.ask(contract.getOfficeFeedback, { contestId }, organiser)).body
   const before = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
   const [comment] = before?.comments ?? []
 
   const edited = 'The stair is a joy; the light at the back is not yet right.'
   const input = { contestId, assignmentId: comment?.assignmentId ?? '', comment: ` ${edited} ` }
-  await house.ask(contract.chooseComment, input, organiser)
+  await app.ask(contract.chooseComment, input, organiser)
 
   expect(comment).toMatchObject({ juror: '01', comment: written, chosen: null })
   const after = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
   expect(after?.comments[0]).toMatchObject({ comment: written, chosen: edited })
-  const lines = await listRecorded(house.db, { kind: 'entry', id: entry.entryId })
+  const lines = await listRecorded(app.db, { kind: 'entry', id: entry.entryId })
   expect(lines.map(({ act }) => act)).toContain('results.chooseComment')
   const [juror] = judged.jury
   for (const other of [entry.owner, juror]) {
-    expect((await house.ask(contract.getOfficeFeedback, { contestId }, other)).status).toBe(403)
-    expect((await house.ask(contract.chooseComment, input, other)).status).toBe(403)
+    expect((await app.ask(contract.getOfficeFeedback, { contestId }, other)).status).toBe(403)
+    expect((await app.ask(contract.chooseComment, input, other)).status).toBe(403)
   }
 })
 
@@ -86,7 +86,7 @@ test('before the announcement there is no sheet for anybody', async () => {
   const entry = entryAt(0)
 
   expect((await sheetOf(entry)).status).toBe(404)
-  expect((await house.ask(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
+  expect((await app.ask(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
 })
 
 test('afterwards winners and others read their means beside the contest’s, and the chosen comment alone', async () => {
@@ -114,19 +114,19 @@ test('afterwards winners and others read their means beside the contest’s, and
   const last = entryAt(-1)
   const lost = await sheetOf(last)
   expect(lost.body.entries.map(({ level }) => level)).toEqual([null])
-  expect((await house.ask(contract.listMyFeedback, {}, last.owner)).body).toMatchObject([
+  expect((await app.ask(contract.listMyFeedback, {}, last.owner)).body).toMatchObject([
     { projectId: last.projectId, title: { en: 'Harbour Hall' } },
   ])
 })
 
 test('an entry that one juror alone has read shows no figures, which would be theirs', async () => {
   const entry = entryAt(2)
-  const [kept, ...others] = await house.db
+  const [kept, ...others] = await app.db
     .select()
     .from(assignments)
     .where(eq(assignments.entryId, entry.entryId))
   for (const { id } of others)
-    await house.db.update(assignments).set({ status: 'recused' }).where(eq(assignments.id, id))
+    await app.db.update(assignments).set({ status: 'recused' }).where(eq(assignments.id, id))
 
   const { body } = await sheetOf(entry)
 
@@ -139,7 +139,7 @@ test('the sheet comes as PDF in the reader’s language, and to nobody but the o
   const stranger = entryAt(-1).owner
   const input = { projectId: entry.projectId }
 
-  const file = await fetchFile(house, contract.downloadFeedback, input, entry.owner, 'zh-hans')
+  const file = await fetchFile(app, contract.downloadFeedback, input, entry.owner, 'zh-hans')
 
   expect([file.status, file.type]).toEqual([200, 'application/pdf'])
   const { title, pages, sizes, isTagged } = readBack(file.body)
@@ -151,13 +151,13 @@ test('the sheet comes as PDF in the reader’s language, and to nobody but the o
   // The means beside the level are not what it was given by, and the paper says so.
   expect(pages[0]?.replace(/\s/g, '')).toContain('可能略高或略低于这些平均分所得的结果')
   expect(sizes[0]?.[0]).toBe(612)
-  expect((await fetchFile(house, contract.downloadFeedback, input, stranger)).status).toBe(404)
-  expect((await house.ask(contract.getFeedback, input, stranger)).status).toBe(404)
+  expect((await fetchFile(app, contract.downloadFeedback, input, stranger)).status).toBe(404)
+  expect((await app.ask(contract.getFeedback, input, stranger)).status).toBe(404)
 })
 
 test('a contest that gives no feedback has no sheets', async () => {
-  await house.db.update(contests).set({ givesFeedback: false }).where(eq(contests.id, judged.contestId))
+  await app.db.update(contests).set({ givesFeedback: false }).where(eq(contests.id, judged.contestId))
 
   expect((await sheetOf(entryAt(0))).status).toBe(404)
-  expect((await house.ask(contract.listMyFeedback, {}, entryAt(0).owner)).body).toEqual([])
+  expect((await app.ask(contract.listMyFeedback, {}, entryAt(0).owner)).body).toEqual([])
 })

@@ -35,7 +35,7 @@ export interface ArrivedImage {
   keep?(tx: Database, fileId: string): Promise<void>
 }
 
-const houseLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
+const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
 /**
  * Checks an image by its content, keeps the original byte for byte and shows a first preview.
@@ -46,7 +46,7 @@ export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileI
 }
 
 async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
-  const { source, originalName, limits = houseLimits, formats } = arrived
+  const { source, originalName, limits = appLimits, formats } = arrived
   const inspected = await inspectImage(source, originalName, limits)
   const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((fault: unknown) =>
     refusePicture(originalName, fault),

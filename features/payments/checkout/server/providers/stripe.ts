@@ -46,7 +46,7 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
   return client
 }
 
-/** Our key does not hold, it took too long, somebody else is at it, another house was away, or we ask too often. */
+/** Our key does not hold, it took too long, somebody else is at it, the provider was away, or we ask too often. */
 const undecided = [401, 408, 409, 424, 429]
 
 /**

@@ -12,7 +12,7 @@ import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { mailPromiseAwaited, mailPromiseLapsed, mailTransferInstructions } from '../transfer-mail.ts'
 
-type House = Pick<Tools, 'db' | 'settings'>
+type App = Pick<Tools, 'db' | 'settings'>
 
 function listPromised(db: Database, before: Date, isReminding: boolean): Promise<Checkout[]> {
   return db
@@ -37,7 +37,7 @@ async function holdPromised(tx: Database, { id, paymentId }: Checkout) {
   return promised?.id === id ? promised : null
 }
 
-function lapse({ db, settings }: House, checkout: Checkout): Promise<void> {
+function lapse({ db, settings }: App, checkout: Checkout): Promise<void> {
   return db.transaction(async (tx) => {
     const promised = await holdPromised(tx, checkout)
     if (!promised) return
@@ -49,7 +49,7 @@ function lapse({ db, settings }: House, checkout: Checkout): Promise<void> {
   })
 }
 
-function remind({ db, settings }: House, checkout: Checkout, now: Date): Promise<void> {
+function remind({ db, settings }: App, checkout: Checkout, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const promised = await holdPromised(tx, checkout)
     if (!promised || promised.remindedAt) return
@@ -60,7 +60,7 @@ function remind({ db, settings }: House, checkout: Checkout, now: Date): Promise
 }
 
 /** A tax that changed is told at once, since another amount than the one of its day would not pay. */
-function retax({ db, settings }: House, checkout: Checkout, now: Date): Promise<void> {
+function retax({ db, settings }: App, checkout: Checkout, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, checkout.paymentId)
     const promised = await findPromised(tx, payment.id)
@@ -76,9 +76,9 @@ function retax({ db, settings }: House, checkout: Checkout, now: Date): Promise<
  * others the taxes of the day.
  * Money that comes all the same is taken as any other.
  */
-export async function lapsePromises(house: House, now: Date): Promise<void> {
-  for (const checkout of await listPromised(house.db, lapsesBefore(now), false)) await lapse(house, checkout)
-  for (const checkout of await listPromised(house.db, remindsBefore(now), true))
-    await remind(house, checkout, now)
-  for (const checkout of await listPromised(house.db, now, false)) await retax(house, checkout, now)
+export async function lapsePromises(app: App, now: Date): Promise<void> {
+  for (const checkout of await listPromised(app.db, lapsesBefore(now), false)) await lapse(app, checkout)
+  for (const checkout of await listPromised(app.db, remindsBefore(now), true))
+    await remind(app, checkout, now)
+  for (const checkout of await listPromised(app.db, now, false)) await retax(app, checkout, now)
 }

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { readSettings } from './settings.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await startTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('the portal says that it is alive and ready', async () => {
-  const live = await fetch(`${house.address}/api/health/live`)
-  const ready = await fetch(`${house.address}/api/health/ready`)
+  const live = await fetch(`${app.address}/api/health/live`)
+  const ready = await fetch(`${app.address}/api/health/ready`)
 
   expect([live.status, ready.status]).toEqual([200, 200])
 })
 
 test('the API describes itself as OpenAPI 3.1', async () => {
-  const answer = await fetch(`${house.address}/api/openapi.json`)
+  const answer = await fetch(`${app.address}/api/openapi.json`)
   const description = await answer.json()
 
   expect(description).toMatchObject({ openapi: '3.1.0' })
 })
 
 test('an unknown call answers 404 with a sentence in the language that was asked for', async () => {
-  const answer = await fetch(`${house.address}/api/nothing-here`, { headers: { 'accept-language': 'fr' } })
+  const answer = await fetch(`${app.address}/api/nothing-here`, { headers: { 'accept-language': 'fr' } })
 
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({ message: 'Il n’y a rien à cette adresse.' })
 })
 
 test('every answer carries a request id and refuses to be sniffed', async () => {
-  const answer = await fetch(`${house.address}/api/health/live`)
+  const answer = await fetch(`${app.address}/api/health/live`)
 
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -39,7 +39,7 @@ test('every answer carries a request id and refuses to be sniffed', async () => 
 
 test('JSON and the API documentation may not be framed, nor run anything that is not theirs', async () => {
   const policyOf = async (path: string) =>
-    (await fetch(house.address + path)).headers.get('content-security-policy') ?? ''
+    (await fetch(app.address + path)).headers.get('content-security-policy') ?? ''
   const json = ['/api/user', '/api/openapi.json', '/api/nothing-here', '/api/health/live', '/nothing.json']
   const docs = ['/api/docs', '/api/docs/static/swagger-ui-bundle.js']
 
@@ -55,7 +55,7 @@ test('JSON and the API documentation may not be framed, nor run anything that is
 
 test('every address of the API documentation leads to it', async () => {
   for (const path of ['/api/docs/', '/api/docs/static/index.html', '/api/docs/static/index.html?a=b']) {
-    const answer = await fetch(house.address + path)
+    const answer = await fetch(app.address + path)
     expect([path, answer.status, await answer.text()]).toEqual([
       path,
       200,
@@ -70,7 +70,7 @@ test('the API documentation is published in production only when the setting say
   expect(readSettings(production).hasApiDocs).toBe(false)
   expect(readSettings({ ...production, API_DOCS: '1' }).hasApiDocs).toBe(true)
 
-  const closed = await openTestHouse({ API_DOCS: '0' })
+  const closed = await startTestApp({ API_DOCS: '0' })
   const statuses = await Promise.all(
     ['/api/docs', '/api/openapi.json', '/api/docs/json'].map(
       async (path) => (await fetch(closed.address + path)).status,

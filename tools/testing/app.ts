@@ -9,7 +9,7 @@ import { hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
 import { people, roles as roleRows, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Role } from '#server/http/http.ts'
-import { type House, openHouse } from '#server/main.ts'
+import { type App, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
@@ -34,9 +34,9 @@ export interface Said {
   requestId?: string
 }
 
-export interface TestHouse {
+export interface TestApp {
   db: Database
-  house: House
+  app: App
   address: string
   databaseUrl: string
   /** Somebody with an account and a token, made without the interface. */
@@ -87,9 +87,9 @@ const nobodysPassword =
   '$argon2id$v=19$m=8,t=1,p=1$m52RfxRFDjQ9PV0v+LucPw$hPUT10oNiH5JUCbumMVm6MM3kcQUhZzGmOpphwOEcrs'
 
 /** A whole portal of the test file's own, on a free port and a database of its own. */
-export async function openTestHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await cloneTemplate()
-  const folder = await mkdtemp(join(tmpdir(), 'palmares-house-'))
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-app-'))
   const settings = readSettings({
     NODE_ENV: 'test',
     PORT: '0',
@@ -100,13 +100,13 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
     ...bucketOfTheRun,
     ...environment,
   })
-  const house = await openHouse(settings)
-  const { db } = house.tools
+  const app = await startApp(settings)
+  const { db } = app.tools
 
   return {
     db,
-    house,
-    address: house.address,
+    app,
+    address: app.address,
     databaseUrl: database.url,
     async person({ roles = [], country = 'CA', lang = 'en', companyName = '', email } = {}) {
       const id = randomUUID()
@@ -135,7 +135,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
     async ask(asked, input, as, { language = 'en' } = {}) {
       const { path, rest } = addressOf(asked, input)
       const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
-      const url = new URL(path, house.address)
+      const url = new URL(path, app.address)
       if (isQuery) {
         for (const [name, value] of Object.entries(rest)) {
           for (const one of Array.isArray(value) ? value : [value]) {
@@ -171,7 +171,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
       }
     },
     async close() {
-      await house.close()
+      await app.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

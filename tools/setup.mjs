@@ -7,14 +7,14 @@ import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export const house = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const isWindows = process.platform === 'win32'
 
 /** The Node that the lock file brings, whatever is installed on the machine. */
-export const node = join(house, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
 /**
- * How the house's Node is run. Room for what lives as long as a request, in MB: with Node's own 16, whatever a
+ * How the portal's Node is run. Room for what lives as long as a request, in MB: with Node's own 16, whatever a
  * thousand requests at once hold is copied again and again before it can be thrown away.
  */
 export const nodeFlags = ['--max-semi-space-size=64']
@@ -29,12 +29,12 @@ export function explain(fault) {
 }
 
 /**
- * Runs a programme in the house and answers its exit code. A signal for this process is handed to the programme
+ * Runs a programme in the portal and answers its exit code. A signal for this process is handed to the programme
  * and takes effect once that has ended, so that nothing goes on alone.
  */
 export function run(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: house, stdio: 'inherit', ...options })
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     if (child.pid) onStart?.(child.pid)
     let received
     const handOn = (signal) => {
@@ -77,9 +77,9 @@ function isAlive(pid) {
   }
 }
 
-const lockFile = join(house, '.palmares-at-work')
+const lockFile = join(root, '.palmares-at-work')
 
-/** The processes that are at work on the house, or null when nobody is. */
+/** The processes that are at work on the portal, or null when nobody is. */
 function workers() {
   try {
     const pids = readFileSync(lockFile, 'utf8').split('\n').filter(Boolean).map(Number)
@@ -102,7 +102,7 @@ async function alone(say, work) {
     } catch (fault) {
       if (fault.code !== 'EEXIST' && fault.code !== 'ENOENT') {
         throw new Obstacle(
-          `This user may not write in ${house}, where something has to be installed or built first.`,
+          `This user may not write in ${root}, where something has to be installed or built first.`,
         )
       }
     }
@@ -138,8 +138,8 @@ async function runSaying(say, command, args, options) {
 
 /** Installs what the lock file names, unless that has been done. */
 export async function install(say) {
-  const stampFile = join(house, 'node_modules', '.palmares-installed')
-  const stamp = digest([readFileSync(join(house, 'package-lock.json')), process.platform, process.arch])
+  const stampFile = join(root, 'node_modules', '.palmares-installed')
+  const stamp = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
   const isDone = () => stampMatches(stampFile, stamp) && existsSync(node)
   if (isDone()) return
   await alone(say, async (onStart) => {
@@ -180,26 +180,26 @@ const viteConfigs = ['vite.config.ts', 'vite.scripts.config.ts', 'vite.pages.con
 
 /** Builds the browser's side, unless it was built from the same sources. */
 export async function build(say) {
-  const stampFile = join(house, 'dist', '.palmares-built')
+  const stampFile = join(root, 'dist', '.palmares-built')
   const stampNow = () => {
-    const sources = ['web', 'features', 'shared'].flatMap((room) => filesIn(join(house, room))).sort()
+    const sources = ['web', 'features', 'shared'].flatMap((room) => filesIn(join(root, room))).sort()
     const single = ['package-lock.json', ...viteConfigs, 'postcss.config.mjs']
-      .map((name) => join(house, name))
+      .map((name) => join(root, name))
       .filter(existsSync)
-    return digest([...single, ...sources].flatMap((path) => [relative(house, path), readFileSync(path)]))
+    return digest([...single, ...sources].flatMap((path) => [relative(root, path), readFileSync(path)]))
   }
   const isDone = (stamp) =>
-    stampMatches(stampFile, stamp) && existsSync(join(house, 'dist', 'web', 'index.html'))
+    stampMatches(stampFile, stamp) && existsSync(join(root, 'dist', 'web', 'index.html'))
   if (isDone(stampNow())) return
   await alone(say, async (onStart) => {
     const stamp = stampNow()
     if (isDone(stamp)) return
     say('Building the pages')
     rmSync(stampFile, { force: true })
-    const vite = join(house, 'node_modules', 'vite', 'bin', 'vite.js')
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const options = { onStart, env: { ...process.env, NODE_ENV: 'production' } }
     for (const config of viteConfigs) {
-      if (!existsSync(join(house, config))) continue
+      if (!existsSync(join(root, config))) continue
       const code = await runSaying(
         say,
         node,

@@ -1,4 +1,4 @@
-import { build } from '../house-keeping.mjs'
+import { build } from '../setup.mjs'
 
 /** Browser journeys walk through what is really sent to a browser. */
 export async function setup(): Promise<void> {
