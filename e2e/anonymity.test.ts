@@ -65,7 +65,7 @@ afterAll(async () => {
 
 test('an organiser decides on the names found and covers a picture by keyboard alone', async () => {
   const { page, complaints } = await visitAs(browser, app, judged.organiser)
-  await page.goto(links.officeAnonymity(judged.contestId))
+  await page.goto(links.adminAnonymity(judged.contestId))
   await page.getByRole('button', { name: t('anon.check_again'), exact: true }).click()
   await page.getByText(t('anon.clean', { count: 4 })).waitFor()
   const title = page
@@ -103,7 +103,7 @@ test('an organiser decides on the names found and covers a picture by keyboard a
 
 test('a cover is drawn by dragging', async () => {
   const { page } = await visitAs(browser, app, judged.organiser)
-  await page.goto(links.officeAnonymity(judged.contestId))
+  await page.goto(links.adminAnonymity(judged.contestId))
   await page
     .getByRole('button', { name: t('anon.look'), exact: true })
     .first()

@@ -53,8 +53,8 @@ const focusAt = (page: Page, there: Locator) => there.and(page.locator(':focus')
 
 test('an organiser makes 500 codes, and one of them is typed, taken off, withdrawn and told of', async () => {
   const t = wordsOf('payments', 'fr')
-  const office = await visitAs(browser, app, organiser, { language: 'fr' })
-  const desk = office.page
+  const admin = await visitAs(browser, app, organiser, { language: 'fr' })
+  const desk = admin.page
   await desk.goto(links.newCoupon())
   await desk.getByText(t('coupons.many'), { exact: true }).click()
   await desk.getByLabel(t('coupons.batch_name'), { exact: true }).fill('Écoles')

@@ -69,7 +69,7 @@ async function asOrganiser() {
 
 test('an organiser changes many levels at once, sees each from what to what, and takes it all back', async () => {
   const { page, complaints } = await asOrganiser()
-  await page.goto(links.officeResults(judged.contestId))
+  await page.goto(links.adminResults(judged.contestId))
   await press(page, t('act.stage', { count: 6 }))
   await page.getByLabel(t('staging.to')).selectOption('gold')
   const dialog = page.getByRole('dialog')
@@ -95,7 +95,7 @@ test('an organiser opens an entry, sees what each juror gave it, and gives it an
   page.on('request', (request) => {
     if (request.url().endsWith('/results') && request.resourceType() === 'fetch') looks.push(request.url())
   })
-  await page.goto(links.officeResults(judged.contestId))
+  await page.goto(links.adminResults(judged.contestId))
   await press(page, 'El Faro')
   await page
     .getByRole('listitem')
@@ -118,7 +118,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
   await app.ask(startFinals, { contestId, entryIds }, organiser)
   const { page } = await asOrganiser()
-  await page.goto(links.officeFinals(contestId))
+  await page.goto(links.adminFinals(contestId))
   await press(page, t('prizes.add'))
   for (const language of languages) {
     const name = t('prizes.name_in', { language: formatLanguage(language, 'en') })
@@ -286,7 +286,7 @@ test('what is planned is announced at its moment, and the public then reads how 
   const { contestId } = judged
   await givePrize()
   const { page } = await asOrganiser()
-  await page.goto(links.officeResults(contestId))
+  await page.goto(links.adminResults(contestId))
   await press(page, t('act.announce'))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Grand Prize').waitFor()
@@ -326,12 +326,12 @@ test('a prize that too few voted on holds the announcement back until the organi
     await app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
   }
   const { page, complaints } = await asOrganiser()
-  await page.goto(links.officeResults(contestId))
+  await page.goto(links.adminResults(contestId))
   await press(page, t('act.announce'))
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('lacking.prize_short', { prize: 'Grand Prize' })).waitFor()
 
-  await page.goto(links.officeFinals(contestId))
+  await page.goto(links.adminFinals(contestId))
   await page.getByText(t('prizes.unsettled')).waitFor()
   await press(page, t('prizes.withhold'))
   await dialog.getByRole('heading', { name: t('prizes.withhold_title', { name: 'Grand Prize' }) }).waitFor()
@@ -340,7 +340,7 @@ test('a prize that too few voted on holds the announcement back until the organi
   await dialog.getByRole('button', { name: t('prizes.withhold') }).click()
   await page.getByText(t('prizes.withheld', { reason: 'No work of the year stood out' })).waitFor()
 
-  await page.goto(links.officeResults(contestId))
+  await page.goto(links.adminResults(contestId))
   await press(page, t('act.announce'))
   await press(page, t('announce.submit'))
   await page.getByText(/awards are announced/).waitFor()

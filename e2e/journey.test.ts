@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
+import * as adminDoes from './admin.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { register } from './doors.ts'
 import * as entrantDoes from './entrant.ts'
 import * as jurorDoes from './jurors.ts'
-import * as officeDoes from './office.ts'
 import { type Photograph, takePhotographs } from './photographs.ts'
 import { openProgramme } from './programme.ts'
 import { inspect, picture, tell } from './story.ts'
@@ -112,9 +112,9 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
     await station(
       'an organiser closes the contest, seats the jury, deals the entries and opens the round',
       async () => {
-        await officeDoes.enterOffice(story, organiser)
-        await officeDoes.closeContest(story, organiser)
-        await officeDoes.seatJury(story, organiser)
+        await adminDoes.enterAdmin(story, organiser)
+        await adminDoes.closeContest(story, organiser)
+        await adminDoes.seatJury(story, organiser)
       },
     )
 
@@ -124,20 +124,20 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
         jurors.push(juror)
         await jurorDoes.scoreAll(story, juror, at)
       }
-      await officeDoes.closeRound(story, organiser)
+      await adminDoes.closeRound(story, organiser)
     })
 
     await station('the organiser reads the ranking, sets the levels and opens the finals', async () => {
-      await officeDoes.readRanking(story, organiser, entrantDoes.toldIn(story).title)
-      await officeDoes.setLevels(story, organiser)
-      await officeDoes.openFinals(story, organiser)
+      await adminDoes.readRanking(story, organiser, entrantDoes.toldIn(story).title)
+      await adminDoes.setLevels(story, organiser)
+      await adminDoes.openFinals(story, organiser)
     })
 
     await station('the jurors order the finalists, and the results are announced', async () => {
       const { title } = entrantDoes.toldIn(story)
       for (const [at, juror] of jurors.entries()) await jurorDoes.orderFinalists(story, juror, { title, at })
-      await officeDoes.closeFinals(story, organiser)
-      await officeDoes.announce(story, organiser)
+      await adminDoes.closeFinals(story, organiser)
+      await adminDoes.announce(story, organiser)
       await app.settle()
     })
 

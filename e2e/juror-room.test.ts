@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getEntryEvaluation, getOfficeJury, listEvaluations } from '#features/jury/judging/contract.ts'
+import { getAdminJury, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { wordsOf } from '#server/words.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -60,14 +60,14 @@ test('the account’s home names what a juror has left to score, and what an org
   await juror.page.getByRole('link', { name: areas('home.score', { count: total }), exact: true }).click()
   await juror.page.waitForURL(`**${links.juryEvaluation()}`)
 
-  const office = await visitAs(browser, app, judged.organiser)
-  await office.page.goto('/account')
-  await office.page
+  const admin = await visitAs(browser, app, judged.organiser)
+  await admin.page.goto('/account')
+  await admin.page
     .getByRole('main')
-    .getByRole('link', { name: areas('menu.office') })
+    .getByRole('link', { name: areas('menu.admin') })
     .waitFor()
-  expect(await accessibilityFaults(office.page)).toEqual([])
-  expect([...juror.complaints, ...office.complaints]).toEqual([])
+  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect([...juror.complaints, ...admin.complaints]).toEqual([])
 })
 
 test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
@@ -118,8 +118,8 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
   await soon(async () => (await kept()).misplacement).toBe(true)
   expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
   expect(await givenTo(app, { projectId, categoryId }, juror)).toEqual([7, 9])
-  const office = await app.ask(getOfficeJury, { contestId: judged.contestId }, judged.organiser)
-  expect(office.body.misplaced).toHaveLength(1)
+  const admin = await app.ask(getAdminJury, { contestId: judged.contestId }, judged.organiser)
+  expect(admin.body.misplaced).toHaveLength(1)
   expect(complaints).toEqual([])
 })
 

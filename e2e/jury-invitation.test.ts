@@ -59,24 +59,24 @@ async function mailedLink(email: string): Promise<string> {
 test('an organiser invites, the invited person registers, accepts and says whom they should not judge', async () => {
   const story = tell(app, browser, 'fr')
   const { say } = story
-  const office = await visitAs(browser, app, judged.organiser, { language: 'fr' })
+  const admin = await visitAs(browser, app, judged.organiser, { language: 'fr' })
   const jury = `/admin/contests/${judged.contestId}/jury`
   const email = `marie-${crypto.randomUUID()}@atelier-eole.example`
-  await office.page.goto(jury)
-  const press = (page: typeof office.page, name: string) =>
+  await admin.page.goto(jury)
+  const press = (page: typeof admin.page, name: string) =>
     page.getByRole('button', { name, exact: true }).click()
 
-  await press(office.page, say('jury', 'invite.act'))
-  await office.page
+  await press(admin.page, say('jury', 'invite.act'))
+  await admin.page
     .getByLabel(say('jury', 'invite.people'))
     .fill(`Marie Côté <${email}>\npersonne à l’adresse inconnue`)
-  await office.page.getByLabel(say('jury', 'invite.message')).fill('Au plaisir de vous lire.')
-  await press(office.page, say('jury', 'invite.send'))
-  await office.page.getByText(say('jury', 'invite.line.no_address')).waitFor()
-  await inspect(story, office, 'jury-invite')
-  await press(office.page, say('jury', 'invite.close'))
-  await office.page.getByText(email).waitFor()
-  await inspect(story, office, 'jury-invited')
+  await admin.page.getByLabel(say('jury', 'invite.message')).fill('Au plaisir de vous lire.')
+  await press(admin.page, say('jury', 'invite.send'))
+  await admin.page.getByText(say('jury', 'invite.line.no_address')).waitFor()
+  await inspect(story, admin, 'jury-invite')
+  await press(admin.page, say('jury', 'invite.close'))
+  await admin.page.getByText(email).waitFor()
+  await inspect(story, admin, 'jury-invited')
 
   const [colleague = judged.organiser] = judged.jury
   const other = await visitAs(browser, app, colleague, { language: 'fr' })
@@ -118,23 +118,23 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await press(guest.page, say('jury', 'ties.declare'))
   await guest.page.getByText(say('jury', 'ties.declared')).waitFor()
 
-  await office.page.goto(`${jury}/ties`)
-  await office.page.getByText(say('jury', 'ties.state.confirmed')).first().waitFor()
-  await inspect(story, office, 'jury-office-ties')
-  await office.page.goto(jury)
-  await office.page
+  await admin.page.goto(`${jury}/ties`)
+  await admin.page.getByText(say('jury', 'ties.state.confirmed')).first().waitFor()
+  await inspect(story, admin, 'jury-office-ties')
+  await admin.page.goto(jury)
+  await admin.page
     .getByRole('link', { name: /Marie Côté/ })
     .first()
     .waitFor()
-  await inspect(story, office, 'jury-ready')
-  await press(office.page, say('jury', 'seats.off_named', { name: 'Marie Côté' }))
-  await office.page.getByLabel(say('jury', 'seats.off_reason')).fill('Congé')
-  await inspect(story, office, 'jury-leaving')
-  await office.page
+  await inspect(story, admin, 'jury-ready')
+  await press(admin.page, say('jury', 'seats.off_named', { name: 'Marie Côté' }))
+  await admin.page.getByLabel(say('jury', 'seats.off_reason')).fill('Congé')
+  await inspect(story, admin, 'jury-leaving')
+  await admin.page
     .getByRole('dialog')
     .getByRole('button', { name: say('jury', 'seats.off'), exact: true })
     .click()
-  await office.page.getByText(say('jury', 'seats.left', { reason: 'Congé' })).waitFor()
+  await admin.page.getByText(say('jury', 'seats.left', { reason: 'Congé' })).waitFor()
   await guest.page.reload()
   await guest.page.getByText(say('jury', 'ties.none_title')).waitFor()
 
@@ -157,30 +157,30 @@ test('an organiser leaves to others what a juror had marked before their tie was
     { contestId, jurorId: seat?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
     organiser,
   )
-  const office = await visitAs(browser, app, organiser, { language: 'fr' })
-  const { page } = office
+  const admin = await visitAs(browser, app, organiser, { language: 'fr' })
+  const { page } = admin
   await page.goto(`/admin/contests/${contestId}/jury/ties`)
   const leave = page.getByRole('button', { name: say('jury', 'ties.leave') })
   await leave.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('jury', 'ties.reason')).fill('Parenté avec la conceptrice')
-  await inspect(story, office, 'jury-leave-tied')
+  await inspect(story, admin, 'jury-leave-tied')
   await dialog.getByRole('button', { name: say('jury', 'ties.leave'), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await soon(() => leave.count()).toBe(0)
-  expect(office.complaints).toEqual([])
+  expect(admin.complaints).toEqual([])
 })
 
 test('the new screens hold on a telephone too', async () => {
   const story = tell(app, browser, 'en')
   const [juror] = judged.jury
-  const office = await visitAs(browser, app, judged.organiser, { language: 'en', width: 390 })
-  await office.page.goto(`/admin/contests/${judged.contestId}/jury`)
-  await office.page.getByRole('heading', { level: 1 }).waitFor()
-  await inspect(story, office, 'jury-office')
-  await office.page.goto(`/admin/contests/${judged.contestId}/jury/ties`)
-  await office.page.getByRole('heading', { level: 1 }).waitFor()
-  await inspect(story, office, 'jury-office-ties')
+  const admin = await visitAs(browser, app, judged.organiser, { language: 'en', width: 390 })
+  await admin.page.goto(`/admin/contests/${judged.contestId}/jury`)
+  await admin.page.getByRole('heading', { level: 1 }).waitFor()
+  await inspect(story, admin, 'jury-office')
+  await admin.page.goto(`/admin/contests/${judged.contestId}/jury/ties`)
+  await admin.page.getByRole('heading', { level: 1 }).waitFor()
+  await inspect(story, admin, 'jury-office-ties')
   const inside = await visitAs(browser, app, juror ?? judged.organiser, { language: 'en', width: 390 })
   await inside.page.goto('/account/jury-ties')
   await inside.page.getByRole('heading', { level: 2 }).waitFor()

@@ -66,18 +66,18 @@ test('an article is written by keyboard and paste, answered by an organiser and 
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('The organisers are reading this article').waitFor()
 
-  const office = await visitAs(browser, app, organiser)
-  await office.page.goto('/admin/news')
-  await office.page.getByRole('link', { name: 'A roof for waiting' }).click()
-  await office.page.getByRole('button', { name: 'Publish' }).click()
-  await office.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await office.page.getByRole('link', { name: 'See it on the site' }).click()
-  await office.page.getByRole('heading', { level: 1, name: 'A roof for waiting' }).waitFor()
-  const html = await office.page.locator('article').innerHTML()
+  const admin = await visitAs(browser, app, organiser)
+  await admin.page.goto('/admin/news')
+  await admin.page.getByRole('link', { name: 'A roof for waiting' }).click()
+  await admin.page.getByRole('button', { name: 'Publish' }).click()
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await admin.page.getByRole('link', { name: 'See it on the site' }).click()
+  await admin.page.getByRole('heading', { level: 1, name: 'A roof for waiting' }).waitFor()
+  const html = await admin.page.locator('article').innerHTML()
   expect(html).toContain('<p>The river rises <strong>four metres</strong></p>')
   expect(html).toContain('<h2>A heading</h2><p><strong>Larch</strong> and stone</p>')
-  expect(await accessibilityFaults(office.page)).toEqual([])
-  expect([...complaints, ...office.complaints]).toEqual([])
+  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect([...complaints, ...admin.complaints]).toEqual([])
 })
 
 const quebec = {
@@ -93,14 +93,14 @@ const quebec = {
 test('an organiser sets a price, and an author pays it once: declined, tried again, taken back, sent anew', async () => {
   const author = await app.person()
   const organiser = await app.person({ roles: ['organiser'] })
-  const office = await visitAs(browser, app, organiser)
-  await office.page.goto('/admin/news')
-  await office.page.getByText('No price is set').waitFor()
-  await office.page.getByRole('button', { name: 'Set a price' }).click()
-  await office.page.getByLabel('Price', { exact: true }).fill('120')
-  expect(await accessibilityFaults(office.page)).toEqual([])
-  await office.page.getByRole('button', { name: 'Save' }).click()
-  await office.page.getByText('CAD 120.00').waitFor()
+  const admin = await visitAs(browser, app, organiser)
+  await admin.page.goto('/admin/news')
+  await admin.page.getByText('No price is set').waitFor()
+  await admin.page.getByRole('button', { name: 'Set a price' }).click()
+  await admin.page.getByLabel('Price', { exact: true }).fill('120')
+  expect(await accessibilityFaults(admin.page)).toEqual([])
+  await admin.page.getByRole('button', { name: 'Save' }).click()
+  await admin.page.getByText('CAD 120.00').waitFor()
 
   const { id: articleId } = await createArticle(app.db, {
     ownerId: author.id,
@@ -136,5 +136,5 @@ test('an organiser sets a price, and an author pays it once: declined, tried aga
 
   const paid = await app.ask(getArticlePayment, { articleId }, author)
   expect([paid.body.paid.length, paid.body.due]).toEqual([1, null])
-  expect([...complaints, ...office.complaints]).toEqual([])
+  expect([...complaints, ...admin.complaints]).toEqual([])
 })

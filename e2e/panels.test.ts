@@ -65,7 +65,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
 test('an organiser makes panels, draws, joins the two groups that this leaves, and opens the round', async () => {
   const contest = await giveUndrawnContest()
   const { page, complaints } = await visitAs(browser, app, contest.organiser)
-  await page.goto(links.officePanels(contest.contestId))
+  await page.goto(links.adminPanels(contest.contestId))
   await page.getByText(t('panels.none')).waitFor()
   await addPanel(page, 'North', [/^01 /, /^02 /], /Retail/)
   await addPanel(page, 'South', [/^03 /], /Office/)
@@ -128,7 +128,7 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
     judged.organiser,
   )
   const { page, complaints } = await visitAs(browser, app, judged.organiser)
-  await page.goto(links.officeResults(judged.contestId))
+  await page.goto(links.adminResults(judged.contestId))
   await press(page, results('extra.one_of', { title: 'El Faro' }))
   await dialogOf(page).getByText(results('extra.reopens')).waitFor()
   await dialogOf(page).getByRole('listitem').waitFor()
@@ -141,7 +141,7 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
     .from(assignments)
     .where(and(eq(assignments.source, 'borderline'), inArray(assignments.entryId, entryIds)))
   expect(added.map(({ entryId }) => entryId)).toEqual([entry?.entryId])
-  await page.goto(links.officeJury(judged.contestId))
+  await page.goto(links.adminJury(judged.contestId))
   await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

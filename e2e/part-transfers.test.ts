@@ -36,7 +36,7 @@ test('an organiser ticks what a transfer makes up for, and the rest stays among 
   const story = tell(app, browser, 'fr')
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
-  await page.goto(links.officePayment(due.id))
+  await page.goto(links.adminPayment(due.id))
   await page.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('Both')

@@ -118,7 +118,7 @@ test('a deadline that is moved beyond the last price is warned of where it was m
   const later = new Date(now + 70 * day)
   await app.db.update(contests).set({ deadlineAt: later }).where(eq(contests.id, contestId))
 
-  await page.goto(links.officeContest(contestId))
+  await page.goto(links.adminContest(contestId))
 
   const warning = page.getByRole('status').filter({ hasText: 'CAD' })
   await warning.waitFor()
@@ -133,12 +133,12 @@ test('a provincial tax that the seller turns on is in the preview, which is the 
   if (!example) throw new Error('The example is missing.')
   const t = wordsOf('payments', 'en')
   const { page } = await visitAs(browser, app, organiser)
-  await page.goto(links.officeSeller())
+  await page.goto(links.adminSeller())
   await page.getByLabel(t('seller.provincial_tax.BC')).check()
   await button(page, t('seller.save')).click()
   await soon(async () => (await getSeller(app.db))?.provincialTaxes).toEqual(['BC'])
 
-  await page.goto(links.officeTaxes())
+  await page.goto(links.adminTaxes())
   await page.getByLabel(t('billing.province')).selectOption('BC')
   await page.getByLabel(t('subtotal'), { exact: true }).fill(formatAmount(example.subtotal, 'en'))
   const receipt = page.getByRole('table', { name: t('taxes.preview') })
@@ -153,7 +153,7 @@ test('a provincial tax that the seller turns on is in the preview, which is the 
 test('a wrong tax number is told at its field, and the seller that is kept signs the next invoice', async () => {
   const t = wordsOf('payments', 'en')
   const { page } = await visitAs(browser, app, organiser)
-  await page.goto(links.officeSeller())
+  await page.goto(links.adminSeller())
 
   await page.getByLabel(t('seller.name'), { exact: true }).fill('Prix du Quai')
   await page.getByLabel(t('seller.gst')).fill('12')
@@ -171,7 +171,7 @@ test('on a telephone nothing of prices, taxes and seller stands beyond the scree
   const languages: Language[] = ['fr', 'zh-hans', 'es']
   for (const language of languages) {
     const { page, context } = await visitAs(browser, app, organiser, { language, width: 390 })
-    for (const address of [links.contestPrices(contestId), links.officeTaxes(), links.officeSeller()]) {
+    for (const address of [links.contestPrices(contestId), links.adminTaxes(), links.adminSeller()]) {
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')

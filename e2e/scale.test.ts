@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOfficeContest } from '#features/contests/editions/contract.ts'
-import { createContest } from '#features/contests/editions/contract-office.ts'
+import { getAdminContest } from '#features/contests/editions/contract.ts'
+import { createContest } from '#features/contests/editions/contract-admin.ts'
 import { wordsOf } from '#server/words.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
@@ -35,7 +35,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
     prices: null,
   }
   const { id: contestId } = (await app.ask(createContest, asked, organiser)).body
-  const before = (await app.ask(getOfficeContest, { contestId }, organiser)).body
+  const before = (await app.ask(getAdminContest, { contestId }, organiser)).body
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(new URL(links.contestScale(contestId), app.address).href)
   await page.getByRole('heading', { name: t('office.scale'), level: 1 }).waitFor()
@@ -55,7 +55,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
   await page.getByRole('button', { name: t('office.save') }).click()
   await page.getByText(t('office.saved')).waitFor()
 
-  const after = (await app.ask(getOfficeContest, { contestId }, organiser)).body
+  const after = (await app.ask(getAdminContest, { contestId }, organiser)).body
   expect(after.criteria.map(({ weight }) => weight).slice(0, 2)).toEqual([first + 5, second - 5])
   expect(after.levels.at(-1)).toMatchObject({ name: { en: 'Mention' }, threshold: 4.5 })
 })

@@ -90,7 +90,7 @@ export const checkCredential = endpoint({
   output: z.object({ state: z.enum(checkedStates), serial: z.string().nullable() }),
 })
 
-export const OfficeAward = AwardSnapshot.extend({
+export const AdminAward = AwardSnapshot.extend({
   id: z.uuid(),
   serial: z.string(),
   projectId: z.uuid(),
@@ -100,7 +100,7 @@ export const OfficeAward = AwardSnapshot.extend({
   revokedReason: z.string(),
   correctedAt: z.string().nullable(),
 })
-export type OfficeAward = z.infer<typeof OfficeAward>
+export type AdminAward = z.infer<typeof AdminAward>
 
 export const listContestAwards = endpoint({
   method: 'GET',
@@ -109,7 +109,7 @@ export const listContestAwards = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
-  output: z.array(OfficeAward),
+  output: z.array(AdminAward),
 })
 
 export const revokeAward = endpoint({
@@ -119,7 +119,7 @@ export const revokeAward = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: ofAward.extend({ reason: FilledLine(500) }),
-  output: OfficeAward,
+  output: AdminAward,
 })
 
 export const correctAward = endpoint({
@@ -133,7 +133,7 @@ export const correctAward = endpoint({
     recipient: FilledLine(300),
     reason: FilledLine(500),
   }),
-  output: OfficeAward,
+  output: AdminAward,
 })
 
 export const restoreAward = endpoint({
@@ -143,5 +143,5 @@ export const restoreAward = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: ofAward,
-  output: OfficeAward,
+  output: AdminAward,
 })

@@ -34,5 +34,5 @@ export type ContestStatus = (typeof contestLifecycle.statuses)[number]
 export type ContestAct = Parameters<typeof contestLifecycle.can>[0]
 
 /** The acts that are nothing but the change of status; rounds, finals and the announcement bring more with them. */
-export const officeActs = ['open', 'close', 'archive'] as const satisfies ContestAct[]
-export type OfficeAct = (typeof officeActs)[number]
+export const adminActs = ['open', 'close', 'archive'] as const satisfies ContestAct[]
+export type AdminAct = (typeof adminActs)[number]

@@ -127,20 +127,20 @@ export const takeBackArticle = endpoint({
   output: ArticleView,
 })
 
-export const OfficeArticle = ArticleSummary.extend({ email: z.string() })
-export type OfficeArticle = z.infer<typeof OfficeArticle>
+export const AdminArticle = ArticleSummary.extend({ email: z.string() })
+export type AdminArticle = z.infer<typeof AdminArticle>
 
-export const listOfficeArticles = endpoint({
+export const listAdminArticles = endpoint({
   method: 'GET',
   path: '/api/admin/news',
   summary: 'Articles that have been handed in, those that wait for an answer first.',
   audience: 'organiser',
   blindSafe: false,
   input: Nothing,
-  output: z.array(OfficeArticle),
+  output: z.array(AdminArticle),
 })
 
-export const getOfficeArticle = endpoint({
+export const getAdminArticle = endpoint({
   method: 'GET',
   path: '/api/admin/news/:articleId',
   summary: 'An article that has been handed in, to be read.',

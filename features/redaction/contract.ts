@@ -108,7 +108,7 @@ export const takeBackRedaction = endpoint({
   output: RedactionView,
 })
 
-export const OfficeRedaction = z.object({
+export const AdminRedaction = z.object({
   projectId: z.uuid(),
   title: z.string(),
   firm: z.string(),
@@ -123,7 +123,7 @@ export const OfficeRedaction = z.object({
     })
     .nullable(),
 })
-export type OfficeRedaction = z.infer<typeof OfficeRedaction>
+export type AdminRedaction = z.infer<typeof AdminRedaction>
 
 export const listContestRedactions = endpoint({
   method: 'GET',
@@ -133,7 +133,7 @@ export const listContestRedactions = endpoint({
   blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
   output: z.object({
-    projects: z.array(OfficeRedaction),
+    projects: z.array(AdminRedaction),
     redactors: z.array(z.object({ id: z.uuid(), name: z.string(), open: z.int() })),
   }),
 })
@@ -153,7 +153,7 @@ export const assignRedactor = endpoint({
   output: z.object({ count: z.int() }),
 })
 
-export const getOfficeRedaction = endpoint({
+export const getAdminRedaction = endpoint({
   method: 'GET',
   path: '/api/admin/redaction/:redactionId',
   summary: 'One project’s texts, to be reviewed.',

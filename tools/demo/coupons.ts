@@ -3,7 +3,7 @@ import {
   createCoupons,
   type Organiser,
   setWithdrawn,
-} from '#features/payments/coupons/server/actions/office-coupons.ts'
+} from '#features/payments/coupons/server/actions/admin-coupons.ts'
 import { listTakenCodes } from '#features/payments/coupons/server/coupon-queries.ts'
 import type { Database } from '#server/database/database.ts'
 

@@ -32,7 +32,7 @@ const unanswered = {
 
 const day = 86_400_000
 
-interface Office {
+interface Admin {
   tools: Tools
   actorId: string
   contestId: string
@@ -47,21 +47,21 @@ interface Office {
 export async function judge(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const contest = await getContest(tools.db, contestId)
   if (contest.status !== 'closed' && contest.status !== 'judging') return
-  const office = { tools, actorId: cast.organiserId, contestId, ownId: cast.jurorId }
+  const admin = { tools, actorId: cast.organiserId, contestId, ownId: cast.jurorId }
   if (contest.status === 'closed') {
     await tools.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
-    const seated = await seat(office)
-    await divide(office, seated)
-    await declare(office, seated)
-    const dealt = { actorId: office.actorId, contestId, readings: 4, crossShare: 20, anchors: 2 }
+    const seated = await seat(admin)
+    await divide(admin, seated)
+    await declare(admin, seated)
+    const dealt = { actorId: admin.actorId, contestId, readings: 4, crossShare: 20, anchors: 2 }
     await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
-    await mark(office)
+    await mark(admin)
   }
-  await prepare(tools, { actorId: office.actorId, contestId })
+  await prepare(tools, { actorId: admin.actorId, contestId })
 }
 
 /** Answers the jury in the order of their numbers. */
-async function seat({ tools: { db, settings }, actorId, contestId, ownId }: Office): Promise<string[]> {
+async function seat({ tools: { db, settings }, actorId, contestId, ownId }: Admin): Promise<string[]> {
   await addJuror(db, settings, { actorId, contestId, personId: ownId })
   const seated = [ownId]
   for (const named of jurors.slice(0, 8)) {
@@ -80,7 +80,7 @@ const panels = [
   { name: 'Design', disciplines: ['interior-design', 'product-design'], seats: [0, 4, 5, 7, 8] },
 ]
 
-async function divide({ tools: { db }, actorId, contestId }: Office, seated: string[]): Promise<void> {
+async function divide({ tools: { db }, actorId, contestId }: Admin, seated: string[]): Promise<void> {
   const made = new Set((await listPanels(db, contestId)).map(({ name }) => name))
   const jury = new Map((await listJurors(db, contestId)).map(({ id, personId }) => [personId, id]))
   const disciplines = await listDisciplines(db, contestId)
@@ -94,7 +94,7 @@ async function divide({ tools: { db }, actorId, contestId }: Office, seated: str
 }
 
 /** All but the demo's own juror say whom they are tied to; one of them names the maker of an entry. */
-async function declare({ tools: { db }, contestId }: Office, seated: string[]): Promise<void> {
+async function declare({ tools: { db }, contestId }: Admin, seated: string[]): Promise<void> {
   const named = allWorks().find(
     ({ edition, discipline }) => edition === 2026 && discipline === 'architecture',
   )
@@ -109,8 +109,8 @@ async function declare({ tools: { db }, contestId }: Office, seated: string[]): 
 }
 
 /** Believable marks: each work has a quality, each juror a severity, and the demo's own juror has half to do. */
-async function mark(office: Office): Promise<void> {
-  const { tools, actorId, contestId, ownId } = office
+async function mark(admin: Admin): Promise<void> {
+  const { tools, actorId, contestId, ownId } = admin
   const opened = new Date(Date.now() - 12 * day)
   const begun = await tools.db.transaction(async (tx) => {
     await openFirstRound(tx, { actorId, contestId })

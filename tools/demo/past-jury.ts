@@ -30,7 +30,7 @@ import { jurors } from './words/programme.ts'
 import { randomFrom } from './words/random.ts'
 import { overrideReasons } from './words/remarks.ts'
 
-interface Office {
+interface Admin {
   actorId: string
   contestId: string
 }
@@ -50,8 +50,8 @@ export async function judgeBefore(tools: Tools, cast: Cast, contestId: string): 
   await publishWorks(tools, [...new Set(entered.map(({ projectId }) => projectId))])
 }
 
-async function judgeAgain(tx: Database, office: Office, seats: readonly string[]): Promise<ContestEntry[]> {
-  const { contestId } = office
+async function judgeAgain(tx: Database, admin: Admin, seats: readonly string[]): Promise<ContestEntry[]> {
+  const { contestId } = admin
   const [before] = await tx.select().from(contests).where(eq(contests.id, contestId)).for('update')
   if (!before?.announcedAt) throw new Error('The edition was not announced.')
   const { status, announcedAt } = before
@@ -59,12 +59,12 @@ async function judgeAgain(tx: Database, office: Office, seats: readonly string[]
   const entered = await listContestEntries(tx, contestId)
   await takeBack(tx, contestId, entered)
 
-  for (const personId of seats) await seatJuror(tx, { actorId: office.actorId, contestId, personId })
-  await mark(tx, office, { wanted, entered, announcedAt })
-  await votePrizes(tx, office, entered)
-  await keepLevels(tx, office, wanted)
+  for (const personId of seats) await seatJuror(tx, { actorId: admin.actorId, contestId, personId })
+  await mark(tx, admin, { wanted, entered, announcedAt })
+  await votePrizes(tx, admin, entered)
+  await keepLevels(tx, admin, wanted)
   const results = await getResults(tx, contestId)
-  await makeAnnouncement(tx, { ...office, awards: awardsIn(results), accepts: doubtsIn(results) })
+  await makeAnnouncement(tx, { ...admin, awards: awardsIn(results), accepts: doubtsIn(results) })
 
   await tx
     .update(contests)
@@ -92,12 +92,12 @@ interface Wanted {
 
 const day = 86_400_000
 
-async function mark(tx: Database, { actorId, contestId }: Office, asked: Wanted): Promise<void> {
-  const office = { actorId, contestId }
+async function mark(tx: Database, { actorId, contestId }: Admin, asked: Wanted): Promise<void> {
+  const admin = { actorId, contestId }
   const opened = new Date(asked.announcedAt.getTime() - 90 * day)
   const dealt = { readings: 4, crossShare: 0, anchors: 3, seed: 'palmares-demo-before' }
-  await drawFirstRound(tx, { ...office, ...dealt })
-  await openFirstRound(tx, office)
+  await drawFirstRound(tx, { ...admin, ...dealt })
+  await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
   if (!round) throw new Error('The round was not drawn.')
   const random = randomFrom('the marks of the edition before')
@@ -108,8 +108,8 @@ async function mark(tx: Database, { actorId, contestId }: Office, asked: Wanted)
     values: marksOf(reading, quality.get(reading.entryId) ?? 6),
   }))
   await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
-  await speakOf(tx, office, { readings: read.readings, entered: asked.entered })
-  await closeRound(tx, { ...office, number: 1 })
+  await speakOf(tx, admin, { readings: read.readings, entered: asked.entered })
+  await closeRound(tx, { ...admin, number: 1 })
   const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }
   await tx.update(rounds).set(dates).where(eq(rounds.id, round.id))
 }
@@ -138,14 +138,14 @@ function qualitiesFor(
 }
 
 /** Where the marks would give another level than the known one, the office says so with a reason. */
-async function keepLevels(tx: Database, office: Office, wanted: readonly Decision[]): Promise<void> {
-  const levels = await listLevels(tx, office.contestId)
+async function keepLevels(tx: Database, admin: Admin, wanted: readonly Decision[]): Promise<void> {
+  const levels = await listLevels(tx, admin.contestId)
   const known = new Map(wanted.map(({ entryId, levelKey }) => [entryId, levelKey]))
-  const { entries: ranked } = await getResults(tx, office.contestId)
+  const { entries: ranked } = await getResults(tx, admin.contestId)
   for (const [place, { entryId, levelScore }] of ranked.entries()) {
     const level = known.get(entryId) ?? null
     if ((levelFor(levelScore, levels)?.key ?? null) === level) continue
     const reason = overrideReasons[place % overrideReasons.length] ?? ''
-    await overrideLevel(tx, { ...office, entryId, level, reason })
+    await overrideLevel(tx, { ...admin, entryId, level, reason })
   }
 }

@@ -10,7 +10,7 @@ import { allWorks } from './words/programme.ts'
 import { prizes } from './words/remarks.ts'
 import type { Work } from './words/types.ts'
 
-interface Office {
+interface Admin {
   actorId: string
   contestId: string
 }
@@ -18,10 +18,10 @@ interface Office {
 /** The jury votes on the year's titles; best-known works win them. */
 export async function votePrizes(
   tx: Database,
-  office: Office,
+  admin: Admin,
   entered: readonly ContestEntry[],
 ): Promise<void> {
-  const { entries } = await getResults(tx, office.contestId)
+  const { entries } = await getResults(tx, admin.contestId)
   const score = new Map(entries.map(({ entryId, corrected }) => [entryId, corrected]))
   const best = entered.toSorted(
     (one, other) => (score.get(other.entryId) ?? 0) - (score.get(one.entryId) ?? 0),
@@ -30,8 +30,8 @@ export async function votePrizes(
   const titlesOf = (works: readonly Work[]) => new Set(works.map(({ title }) => title.en))
   const grand = titlesOf(known.filter(({ special }) => special))
   const products = best.filter(({ discipline }) => discipline.en === 'Product design')
-  await vote(tx, office, 'grand-prize', firstOf(best, grand).slice(0, 4))
-  await vote(tx, office, 'product-of-the-year', firstOf(products, titlesOf(known)).slice(0, 3))
+  await vote(tx, admin, 'grand-prize', firstOf(best, grand).slice(0, 4))
+  await vote(tx, admin, 'product-of-the-year', firstOf(products, titlesOf(known)).slice(0, 3))
 }
 
 /** Each work once, those with these titles before the others. */
@@ -45,13 +45,13 @@ function firstOf(entries: readonly ContestEntry[], titles: ReadonlySet<string>):
 /** Most vote for the first candidate, some for the second, and one abstains. */
 async function vote(
   tx: Database,
-  office: Office,
+  admin: Admin,
   key: keyof typeof prizes,
   candidates: readonly ContestEntry[],
 ): Promise<void> {
   const entryIds = candidates.map(({ entryId }) => entryId)
   if (entryIds.length < 2) throw new Error(`Too few works for ${key}.`)
-  const { id: prizeId } = await addPrize(tx, { ...office, key, name: prizes[key], quorum: 60, entryIds })
+  const { id: prizeId } = await addPrize(tx, { ...admin, key, name: prizes[key], quorum: 60, entryIds })
   // Opened without the mails that go with it: the vote is long over.
   const [prize] = await tx
     .update(grandPrizes)
@@ -64,5 +64,5 @@ async function vote(
     const choice = place === 4 ? null : (entryIds[place % 3 === 1 ? 1 : 0] ?? null)
     await votePrize(tx, { personId, prizeId, entryId: choice })
   }
-  await movePrize(tx, { ...office, prizeId, act: 'close', publicUrl: '' })
+  await movePrize(tx, { ...admin, prizeId, act: 'close', publicUrl: '' })
 }

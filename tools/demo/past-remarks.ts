@@ -13,7 +13,7 @@ interface Said {
 /** Every entry has something said of it by one juror; of the first of each maker the entrants read it. */
 export async function speakOf(
   tx: Database,
-  office: { actorId: string; contestId: string },
+  admin: { actorId: string; contestId: string },
   { readings, entered }: Said,
 ): Promise<void> {
   const told = new Set<string>()
@@ -25,6 +25,6 @@ export async function speakOf(
     if (told.has(ownerId)) continue
     told.add(ownerId)
     const comment = remarksForEntrants[place % remarksForEntrants.length] ?? ''
-    await chooseComment(tx, { ...office, assignmentId, comment })
+    await chooseComment(tx, { ...admin, assignmentId, comment })
   }
 }

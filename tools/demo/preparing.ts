@@ -18,21 +18,21 @@ import { addressOf } from './jurors.ts'
 import { jurors } from './words/programme.ts'
 import { invitationWords, prizes, remarksForEntrants, slips } from './words/remarks.ts'
 
-interface Office {
+interface Admin {
   actorId: string
   contestId: string
 }
 
 /** What the office has ready beside the marks; what is there already is left as it is. */
-export async function prepare(tools: Tools, office: Office): Promise<void> {
-  await invite(tools, office)
-  await preparePrize(tools.db, office)
-  await chooseComments(tools.db, office)
-  await lookForNames(tools.db, office)
+export async function prepare(tools: Tools, admin: Admin): Promise<void> {
+  await invite(tools, admin)
+  await preparePrize(tools.db, admin)
+  await chooseComments(tools.db, admin)
+  await lookForNames(tools.db, admin)
 }
 
 /** Somebody of the jury before, who has not answered yet. */
-async function invite({ db, settings }: Tools, { actorId, contestId }: Office): Promise<void> {
+async function invite({ db, settings }: Tools, { actorId, contestId }: Admin): Promise<void> {
   const named = jurors.at(-1)
   if (!named || (await listJurorInvitations(db, contestId)).invitations.length > 0) return
   await inviteJurors(db, settings, {
@@ -46,7 +46,7 @@ async function invite({ db, settings }: Tools, { actorId, contestId }: Office): 
   })
 }
 
-async function preparePrize(db: Database, { actorId, contestId }: Office): Promise<void> {
+async function preparePrize(db: Database, { actorId, contestId }: Admin): Promise<void> {
   if ((await db.$count(grandPrizes, eq(grandPrizes.contestId, contestId))) > 0) return
   const { entries } = await getResults(db, contestId)
   const best = entries.toSorted((one, other) => other.corrected - one.corrected)
@@ -60,7 +60,7 @@ async function preparePrize(db: Database, { actorId, contestId }: Office): Promi
   })
 }
 
-async function chooseComments(db: Database, { actorId, contestId }: Office): Promise<void> {
+async function chooseComments(db: Database, { actorId, contestId }: Admin): Promise<void> {
   const written = await listComments(db, contestId)
   const ids = written.map(({ entryId }) => entryId)
   if (ids.length === 0 || (await db.$count(feedbackComments, inArray(feedbackComments.entryId, ids))) > 0)
@@ -72,7 +72,7 @@ async function chooseComments(db: Database, { actorId, contestId }: Office): Pro
 }
 
 /** Three entries name their maker where jurors read; of one it is hidden, of one left, and one waits for a decision. */
-async function lookForNames(db: Database, { actorId, contestId }: Office): Promise<void> {
+async function lookForNames(db: Database, { actorId, contestId }: Admin): Promise<void> {
   if (await isRecorded(db, { act: 'jury.hideNames', subject: { kind: 'contest', id: contestId } })) return
   const entered = await listContestEntries(db, contestId)
   const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
@@ -101,7 +101,7 @@ async function writeLegend(db: Database, projectId: string, legend: Localized): 
 
 async function decide(
   db: Database,
-  { projectId, ...asked }: Office & { projectId: string; act: 'hide' | 'leave' },
+  { projectId, ...asked }: Admin & { projectId: string; act: 'hide' | 'leave' },
 ): Promise<void> {
   const found = await db
     .select({ id: anonymityFindings.id })

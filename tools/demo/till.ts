@@ -1,6 +1,6 @@
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { getOfficePayment } from '#features/payments/admin/server/office-view.ts'
+import { getAdminPayment } from '#features/payments/admin/server/admin-view.ts'
 import { openPayment, saveBilling } from '#features/payments/checkout/server/actions/open-payment.ts'
 import { pay } from '#features/payments/checkout/server/actions/pay.ts'
 import { settleSandbox } from '#features/payments/checkout/server/actions/sandbox.ts'
@@ -112,7 +112,7 @@ async function giveOneBack(tools: Tools, organiserId: string, personId: string, 
   const { paid } = await openPayment(tools.db, personId, projectId, tools.settings)
   const paymentId = paid[0]?.id
   if (!paymentId) return
-  const payment = await getOfficePayment(tools.db, paymentId)
+  const payment = await getAdminPayment(tools.db, paymentId)
   const last = payment.items.at(-1)
   if (!last) return
   await refundPayment(

@@ -136,18 +136,18 @@ export async function giveJudgedContest(
   const entered: JudgedEntry[] = []
   for (const work of works) entered.push(...(await enter(app, contestId, work)))
   const jury = [await app.person(), await app.person(), await app.person()]
-  const office = { actorId: organiser.id, contestId }
-  for (const { id } of jury) await addJuror(db, settings, { ...office, personId: id })
-  await drawFirstRound(db, { ...office, seed: 'seven' })
+  const admin = { actorId: organiser.id, contestId }
+  for (const { id } of jury) await addJuror(db, settings, { ...admin, personId: id })
+  await drawFirstRound(db, { ...admin, seed: 'seven' })
   const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
   await mark(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
-  await db.transaction((tx) => openFirstRound(tx, office))
+  await db.transaction((tx) => openFirstRound(tx, admin))
   // Each is read twice at least: what an announcement says of fewer has tests of its own.
   await db
     .update(rounds)
     .set({ readings: 2 })
     .where(and(eq(rounds.contestId, contestId), eq(rounds.number, 1)))
-  if (!isOpen) await db.transaction((tx) => closeRound(tx, { ...office, number: 1 }))
+  if (!isOpen) await db.transaction((tx) => closeRound(tx, { ...admin, number: 1 }))
   return { contestId, organiser, jury, entries: entered }
 }
 

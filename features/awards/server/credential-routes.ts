@@ -5,7 +5,7 @@ import { pictureName } from './award-image.ts'
 import { correctAward } from './correction.ts'
 import { checkCredential, getIssuer, keepStatusList, signedCredential } from './credentials.ts'
 import { getKey, listKeys, replaceKey } from './keys.ts'
-import { getOwnAward, listContestAwards, officeViewOf } from './queries.ts'
+import { adminViewOf, getOwnAward, listContestAwards } from './queries.ts'
 import { restoreAward, revokeAward } from './revocation.ts'
 
 export function credentialRoutes(api: Api): void {
@@ -36,14 +36,14 @@ export function credentialRoutes(api: Api): void {
   api.serve(contract.checkCredential, ({ input }) => checkCredential(tools, input.credential))
   api.serve(contract.listContestAwards, ({ db, input }) => listContestAwards(db, input.contestId))
   api.serve(contract.revokeAward, async ({ db, actor, input }) =>
-    officeViewOf(await revokeAward(db, { ...input, actorId: actor.id, publicUrl })),
+    adminViewOf(await revokeAward(db, { ...input, actorId: actor.id, publicUrl })),
   )
   api.serve(contract.correctAward, async ({ db, actor, input, language }) =>
-    officeViewOf(
+    adminViewOf(
       await correctAward(db, { ...input, actorId: actor.id, publicUrl }, wordsOf('awards', language)),
     ),
   )
   api.serve(contract.restoreAward, async ({ db, actor, input }) =>
-    officeViewOf(await restoreAward(db, { ...input, actorId: actor.id, publicUrl })),
+    adminViewOf(await restoreAward(db, { ...input, actorId: actor.id, publicUrl })),
   )
 }

@@ -9,7 +9,7 @@ import type { Language } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { AwardPageView } from '../award-page.ts'
 import type { AwardView } from '../contract.ts'
-import type { OfficeAward } from '../contract-credentials.ts'
+import type { AdminAward } from '../contract-credentials.ts'
 import { checkCredential } from './credentials.ts'
 import { shareImage } from './share-image.ts'
 import { type Award, awards, type DatedAward } from './tables.ts'
@@ -63,7 +63,7 @@ export async function listRevoked(
     .where(and(inArray(awards.projectId, [...projectIds]), isNotNull(awards.revokedAt)))
 }
 
-export function officeViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award): OfficeAward {
+export function adminViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award): AdminAward {
   return {
     ...snapshot,
     id: award.id,
@@ -78,14 +78,14 @@ export function officeViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award)
 }
 
 /** A contest's awards by serial, those that were taken back among them. */
-export async function listContestAwards(db: Database, contestId: string): Promise<OfficeAward[]> {
+export async function listContestAwards(db: Database, contestId: string): Promise<AdminAward[]> {
   await getContest(db, contestId)
   const rows = await db
     .select()
     .from(awards)
     .where(eq(awards.contestId, contestId))
     .orderBy(asc(awards.serial))
-  return rows.map(officeViewOf)
+  return rows.map(adminViewOf)
 }
 
 const nobody = { announcedOn: '', revokedOn: null, reason: '', correctedOn: null, projectId: '', edition: '' }

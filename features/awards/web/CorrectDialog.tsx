@@ -9,10 +9,10 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { correctAward, listContestAwards, type OfficeAward } from '../contract-credentials.ts'
+import { type AdminAward, correctAward, listContestAwards } from '../contract-credentials.ts'
 
 /** Sets right how an award names its work and its recipient. */
-export function CorrectDialog({ award, onClose }: { award: OfficeAward; onClose(): void }) {
+export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useWords('awards')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contestKinds, contestLifecycle, entrantKinds, officeActs } from '#features/contests/lifecycle.ts'
+import { adminActs, contestKinds, contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { extraKinds } from '#features/contests/prices/extras.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import type en from '#features/contests/words/en.json'
@@ -125,7 +125,7 @@ export const getCalendar = endpoint({
   output: z.unknown(),
 })
 
-export const OfficeContest = ContestSummary.extend({
+export const AdminContest = ContestSummary.extend({
   revision: z.int(),
   opensByItself: z.boolean(),
   graceMinutes: z.int(),
@@ -144,9 +144,9 @@ export const OfficeContest = ContestSummary.extend({
   criteria: z.array(z.object({ key: z.string(), name: Localized, weight: z.int() })),
   levels: z.array(z.object({ key: z.string(), name: Localized, threshold: z.number() })),
 })
-export type OfficeContest = z.infer<typeof OfficeContest>
+export type AdminContest = z.infer<typeof AdminContest>
 
-export const listOfficeContests = endpoint({
+export const listAdminContests = endpoint({
   method: 'GET',
   path: '/api/admin/contests',
   summary: 'Every contest, drafts among them, the newest edition first.',
@@ -156,14 +156,14 @@ export const listOfficeContests = endpoint({
   output: z.array(ContestSummary.extend({ opensByItself: z.boolean() })),
 })
 
-export const getOfficeContest = endpoint({
+export const getAdminContest = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId',
   summary: 'One contest as its organisers see it.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),
-  output: OfficeContest,
+  output: AdminContest,
 })
 
 /** As the clock of the contest's zone shows it, in a year that has a number of four digits in every zone. */
@@ -184,7 +184,7 @@ export const setContestDates = endpoint({
     graceMinutes: z.int().min(0).max(2880).optional(),
     timeZone: FilledLine(60),
   }),
-  output: OfficeContest,
+  output: AdminContest,
 })
 
 export const moveContest = endpoint({
@@ -193,6 +193,6 @@ export const moveContest = endpoint({
   summary: 'Opens, closes or archives a contest.',
   audience: 'organiser',
   blindSafe: true,
-  input: z.object({ contestId: z.uuid(), act: z.enum(officeActs), reason: Line(500).default('') }),
-  output: OfficeContest,
+  input: z.object({ contestId: z.uuid(), act: z.enum(adminActs), reason: Line(500).default('') }),
+  output: AdminContest,
 })

@@ -6,7 +6,7 @@ import { Line } from '#shared/text.ts'
 export const holdings = ['projects', 'credits', 'articles'] as const
 export type Holding = (typeof holdings)[number]
 
-export const OfficeFirm = z.object({
+export const AdminFirm = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
@@ -17,24 +17,24 @@ export const OfficeFirm = z.object({
   hasLogo: z.boolean(),
   createdAt: z.iso.datetime(),
 })
-export type OfficeFirm = z.infer<typeof OfficeFirm>
+export type AdminFirm = z.infer<typeof AdminFirm>
 
 /** Firms of one page in the office. */
-export const officePageSize = 50
+export const adminPageSize = 50
 
-export const listOfficeFirms = endpoint({
+export const listAdminFirms = endpoint({
   method: 'GET',
   path: '/api/admin/firms',
   summary: 'Every firm by name, a page at a time; searched by name, city or website.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ q: Line(200).default(''), page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  output: z.object({ firms: z.array(OfficeFirm), total: z.int() }),
+  output: z.object({ firms: z.array(AdminFirm), total: z.int() }),
 })
 
 export const DoublesView = z.object({
-  one: OfficeFirm,
-  other: OfficeFirm,
+  one: AdminFirm,
+  other: AdminFirm,
   /** Why they may be the same firm. */
   sameHost: z.boolean(),
   sameCountry: z.boolean(),
@@ -71,8 +71,8 @@ export const previewMerge = endpoint({
   blindSafe: false,
   input: Pair,
   output: z.object({
-    kept: OfficeFirm,
-    gone: OfficeFirm,
+    kept: AdminFirm,
+    gone: AdminFirm,
     moving: z.record(z.enum([...holdings, 'members']), z.int()),
     /** Parts of the profile that the kept firm lacks and takes over. */
     filled: z.array(z.enum(['place', 'contact', 'website', 'description', 'logo'])),

@@ -45,7 +45,7 @@ export const declareTies = endpoint({
   output: z.array(MyTies),
 })
 
-export const OfficeTie = z.object({
+export const AdminTie = z.object({
   /** None for what bars without being asked: the juror's own works, their firm's, what credits them. */
   id: z.uuid().nullable(),
   jurorId: z.uuid(),
@@ -66,7 +66,7 @@ export const OfficeTie = z.object({
   /** Entries of it that the juror was given and has not marked in full. */
   underWay: z.int(),
 })
-export type OfficeTie = z.infer<typeof OfficeTie>
+export type AdminTie = z.infer<typeof AdminTie>
 
 /** One name that a juror gave, or was asked about and answered, with the works that it is about. */
 export const DeclaredTie = z.object({
@@ -74,28 +74,28 @@ export const DeclaredTie = z.object({
   kind: Kind,
   name: z.string(),
   isTied: z.boolean(),
-  matches: z.array(OfficeTie.pick({ id: true, projectId: true, title: true, numbers: true, status: true })),
+  matches: z.array(AdminTie.pick({ id: true, projectId: true, title: true, numbers: true, status: true })),
 })
 export type DeclaredTie = z.infer<typeof DeclaredTie>
 
-export const OfficeTies = z.object({
+export const AdminTies = z.object({
   contest: NamedContest,
   jurors: z.array(z.object({ id: z.uuid(), name: z.string(), declaredAt: z.iso.datetime().nullable() })),
   declared: z.array(DeclaredTie),
-  ties: z.array(OfficeTie),
+  ties: z.array(AdminTie),
 })
-export type OfficeTies = z.infer<typeof OfficeTies>
+export type AdminTies = z.infer<typeof AdminTies>
 
 const ofContest = { contestId: z.uuid() }
 
-export const listOfficeTies = endpoint({
+export const listAdminTies = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/ties',
   summary: 'What ties jurors to works of the contest, with where it comes from and what was decided.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: OfficeTies,
+  output: AdminTies,
 })
 
 export const lookForTies = endpoint({
@@ -105,7 +105,7 @@ export const lookForTies = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: OfficeTies,
+  output: AdminTies,
 })
 
 export const decideTie = endpoint({
@@ -120,7 +120,7 @@ export const decideTie = endpoint({
     act: z.enum(['confirm', 'setAside']),
     reason: Line(500).default(''),
   }),
-  output: OfficeTies,
+  output: AdminTies,
 })
 
 export const addTie = endpoint({
@@ -135,7 +135,7 @@ export const addTie = endpoint({
     entryNumber: z.int().positive(),
     reason: FilledLine(300),
   }),
-  output: OfficeTies,
+  output: AdminTies,
 })
 
 export const leaveTiedReadings = endpoint({
@@ -146,5 +146,5 @@ export const leaveTiedReadings = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),
-  output: OfficeTies,
+  output: AdminTies,
 })

@@ -70,8 +70,8 @@ test('the next entry is the next in the drawn order that has no score, and begin
 })
 
 test('within a category the walk stays in it', () => {
-  const office = { show: null, categoryId: 'office' }
-  expect(walkFrom(list, at('d', 'office'), office)).toMatchObject({ previous: at('b', 'office'), next: null })
+  const admin = { show: null, categoryId: 'office' }
+  expect(walkFrom(list, at('d', 'office'), admin)).toMatchObject({ previous: at('b', 'office'), next: null })
 })
 
 test('what is looked through again comes as the list shows it, scored or not, and ends', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfficeJury } from '#features/jury/judging/contract.ts'
+import { AdminJury } from '#features/jury/judging/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 
@@ -10,5 +10,5 @@ export const leaveFinals = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ contestId: z.uuid(), reason: FilledLine(500) }),
-  output: OfficeJury,
+  output: AdminJury,
 })

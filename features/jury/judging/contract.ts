@@ -228,7 +228,7 @@ export const RoundView = z.object({
   dueOn: z.iso.date().nullable(),
 })
 
-export const OfficeJury = z.object({
+export const AdminJury = z.object({
   contest: StandingContest.extend({ readingsPerEntry: z.int() }),
   /** The organiser who asks sits on it: results and readings are closed to them, and what jurors say of entries. */
   isOwnJury: z.boolean(),
@@ -267,18 +267,18 @@ export const OfficeJury = z.object({
     }),
   ),
 })
-export type OfficeJury = z.infer<typeof OfficeJury>
+export type AdminJury = z.infer<typeof AdminJury>
 
 const ofContest = { contestId: z.uuid() }
 
-export const getOfficeJury = endpoint({
+export const getAdminJury = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury',
   summary: 'A contest’s jurors with their loads and progress, the rounds, and the certificate of the draw.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
-  output: OfficeJury,
+  output: AdminJury,
 })
 
 export const addJuror = endpoint({
@@ -293,7 +293,7 @@ export const addJuror = endpoint({
     /** An organiser is seated only so, since from then on results and readings are closed to them. */
     isConfirmed: z.boolean().optional(),
   }),
-  output: OfficeJury,
+  output: AdminJury,
 })
 
 export const drawFirstRound = endpoint({
@@ -310,7 +310,7 @@ export const drawFirstRound = endpoint({
     crossShare: z.int().min(0).max(100).optional(),
     anchors: z.int().min(0).max(200).optional(),
   }),
-  output: OfficeJury,
+  output: AdminJury,
 })
 
 export const roundActs = ['openFirst', 'closeFirst', 'closeFinals', 'reopenFinals'] as const
@@ -329,5 +329,5 @@ export const moveRound = endpoint({
     /** By which jurors are asked to be done, where round 1 opens; what is not said stays. */
     dueOn: z.iso.date().nullable().optional(),
   }),
-  output: OfficeJury,
+  output: AdminJury,
 })

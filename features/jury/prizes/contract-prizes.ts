@@ -17,7 +17,7 @@ const ofPrize = { ...ofContest, prizeId: z.uuid() }
 
 export const voteResults = ['winner', 'tie', 'short', 'nobody'] as const
 
-export const OfficePrize = z.object({
+export const AdminPrize = z.object({
   id: z.uuid(),
   key: z.string(),
   name: Localized,
@@ -42,14 +42,14 @@ export const OfficePrize = z.object({
   /** Why it is this one, or nobody, where the vote alone did not say. */
   reason: z.string(),
 })
-export type OfficePrize = z.infer<typeof OfficePrize>
+export type AdminPrize = z.infer<typeof AdminPrize>
 
-export const OfficePrizes = z.object({
+export const AdminPrizes = z.object({
   /** Whether anything may still change: not after the announcement. */
   isOpen: z.boolean(),
-  prizes: z.array(OfficePrize),
+  prizes: z.array(AdminPrize),
 })
-export type OfficePrizes = z.infer<typeof OfficePrizes>
+export type AdminPrizes = z.infer<typeof AdminPrizes>
 
 export const listPrizes = endpoint({
   method: 'GET',
@@ -58,7 +58,7 @@ export const listPrizes = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 const PrizeForm = z.object({
@@ -81,7 +81,7 @@ export const addPrize = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: PrizeForm.extend(ofContest),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 export const changePrize = endpoint({
@@ -91,7 +91,7 @@ export const changePrize = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: PrizeForm.extend(ofPrize),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 export const removePrize = endpoint({
@@ -101,7 +101,7 @@ export const removePrize = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofPrize),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 /** `runOff` opens a closed vote again among those that tied, from nothing. */
@@ -115,7 +115,7 @@ export const movePrize = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPrize, act: z.enum(prizeActs) }),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 export const decidePrize = endpoint({
@@ -125,7 +125,7 @@ export const decidePrize = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPrize, entryId: z.uuid(), reason: FilledLine(500) }),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 export const withholdPrize = endpoint({
@@ -135,7 +135,7 @@ export const withholdPrize = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPrize, reason: FilledLine(500) }),
-  output: OfficePrizes,
+  output: AdminPrizes,
 })
 
 const Candidate = Finals.shape.categories.element.shape.finalists.element

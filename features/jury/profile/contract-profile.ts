@@ -96,7 +96,7 @@ export const removeJurorImage = endpoint({
   output: JurorProfile,
 })
 
-export const getOfficeJuror = endpoint({
+export const getAdminJuror = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jurors/:jurorId',
   summary: 'A juror of the contest with their questionnaire, private answers included.',

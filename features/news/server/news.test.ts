@@ -93,8 +93,8 @@ test('nobody but organisers reads the review list, and nobody reads a draft ther
   const author = await app.person()
   const articleId = await write(author)
 
-  const asAuthor = await app.ask(contract.listOfficeArticles, {}, author)
-  const asOrganiser = await app.ask(contract.getOfficeArticle, { articleId }, organiser)
+  const asAuthor = await app.ask(contract.listAdminArticles, {}, author)
+  const asOrganiser = await app.ask(contract.getAdminArticle, { articleId }, organiser)
 
   expect(asAuthor.status).toBe(403)
   expect(asOrganiser.status).toBe(404)

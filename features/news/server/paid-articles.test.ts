@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as payment from '#features/payments/core/contract.ts'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
-import * as office from '#features/payments/refunds/contract-refunds.ts'
+import * as admin from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -85,12 +85,12 @@ test('an article with a price waits for its payment, reckoned like a project’s
   const articleId = await handedOver(author)
 
   const waiting = await statusOf(author, articleId)
-  const unread = await app.ask(contract.getOfficeArticle, { articleId }, organiser)
+  const unread = await app.ask(contract.getAdminArticle, { articleId }, organiser)
   const { paymentId, reference } = await atTheTill(author, articleId)
   const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
   const settled = await settle(author, reference)
   const after = await app.ask(payment.getArticlePayment, { articleId }, author)
-  const read = await app.ask(contract.getOfficeArticle, { articleId }, organiser)
+  const read = await app.ask(contract.getAdminArticle, { articleId }, organiser)
 
   expect([waiting, unread.status]).toEqual(['awaiting_payment', 404])
   expect(body).toMatchObject({ projectName: 'Un toit au bord de l’eau', contest: null, extras: [] })
@@ -165,10 +165,10 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
   await app.ask(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
   const [paidFor] = await app.db.select().from(payments).where(eq(payments.articleId, articleId))
   const paymentId = paidFor?.id ?? ''
-  const { body: seen } = await app.ask(office.getOfficePayment, { paymentId }, organiser)
+  const { body: seen } = await app.ask(admin.getAdminPayment, { paymentId }, organiser)
   const items = seen.items.map(({ id, amount }) => ({ id, amount }))
   const refund = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Not published' }
-  await app.ask(office.refundPayment, refund, organiser)
+  await app.ask(admin.refundPayment, refund, organiser)
   const refunded = await app.ask(contract.handArticle, { articleId }, author)
 
   expect([again.body.status, reworked.body.status, refunded.body.status]).toEqual([

@@ -5,13 +5,13 @@ import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
+  type AdminArticle,
   type ArticleView,
   type IssueView,
   type NewsArticleView,
   type NewsItem,
   type NewsListView,
   newsPageSize,
-  type OfficeArticle,
 } from '../contract.ts'
 import { articles, magazineIssues } from './tables.ts'
 
@@ -66,7 +66,7 @@ export async function listOwnArticles(db: Database, personId: string): Promise<A
 }
 
 /** What the office sees: never a draft that somebody is still writing. */
-export async function listHandedArticles(db: Database): Promise<OfficeArticle[]> {
+export async function listHandedArticles(db: Database): Promise<AdminArticle[]> {
   const rows = await db
     .select()
     .from(articles)

@@ -40,8 +40,8 @@ export function routes(api: Api): void {
     return own(actor, input.articleId)
   })
 
-  api.serve(contract.listOfficeArticles, () => queries.listHandedArticles(db))
-  api.serve(contract.getOfficeArticle, ({ input }) => queries.getHandedArticle(db, input.articleId))
+  api.serve(contract.listAdminArticles, () => queries.listHandedArticles(db))
+  api.serve(contract.getAdminArticle, ({ input }) => queries.getHandedArticle(db, input.articleId))
   api.serve(contract.publishArticle, async ({ actor, input }) => {
     await actions.publishArticle(db, settings, actor.id, input.articleId)
     return queries.getHandedArticle(db, input.articleId)

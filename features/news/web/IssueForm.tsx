@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { addIssue, type IssueFields, type IssueView, listIssues, saveIssue } from '../contract.ts'
-import style from './OfficeMagazine.module.css'
+import style from './AdminMagazine.module.css'
 
 interface IssueFormProps {
   /** None to add one. */

@@ -45,7 +45,7 @@ export type CouponWorth = z.infer<typeof CouponWorth>
 export const CouponBounds = z.object(bounds)
 export type CouponBounds = z.infer<typeof CouponBounds>
 
-export const OfficeCoupon = z.object({
+export const AdminCoupon = z.object({
   id: z.uuid(),
   code: z.string(),
   state: z.enum(couponStates),
@@ -59,7 +59,7 @@ export const OfficeCoupon = z.object({
   given: z.array(z.object({ currency: Currency, amount: Cents })),
   batch: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
-export type OfficeCoupon = z.infer<typeof OfficeCoupon>
+export type AdminCoupon = z.infer<typeof AdminCoupon>
 
 export const CouponUse = z.object({
   person: z.string(),
@@ -74,7 +74,7 @@ export const CouponUse = z.object({
 })
 export type CouponUse = z.infer<typeof CouponUse>
 
-export const OfficeCouponView = OfficeCoupon.extend({
+export const AdminCouponView = AdminCoupon.extend({
   createdAt: z.iso.datetime(),
   /** Somebody has it on their payment, or has paid with it: what it is worth stays as it is. */
   isFixed: z.boolean(),
@@ -83,7 +83,7 @@ export const OfficeCouponView = OfficeCoupon.extend({
   /** The newest first, at most so many as one page of the list holds. */
   recentUses: z.array(CouponUse),
 })
-export type OfficeCouponView = z.infer<typeof OfficeCouponView>
+export type AdminCouponView = z.infer<typeof AdminCouponView>
 
 export const CouponSearch = z.object({
   q: Line(200).default(''),
@@ -101,7 +101,7 @@ export const listCoupons = endpoint({
   blindSafe: true,
   input: CouponSearch.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   output: z.object({
-    coupons: z.array(OfficeCoupon),
+    coupons: z.array(AdminCoupon),
     total: z.int(),
     /** The codes made in one go that the search is narrowed to. */
     batch: z
@@ -165,7 +165,7 @@ export const getCoupon = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofCoupon),
-  output: OfficeCouponView,
+  output: AdminCouponView,
 })
 
 export const changeCoupon = endpoint({
@@ -175,7 +175,7 @@ export const changeCoupon = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofCoupon, ...worth, ...bounds }),
-  output: OfficeCouponView,
+  output: AdminCouponView,
 })
 
 export const withdrawCoupon = endpoint({
@@ -185,7 +185,7 @@ export const withdrawCoupon = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofCoupon),
-  output: OfficeCouponView,
+  output: AdminCouponView,
 })
 
 export const restoreCoupon = endpoint({
@@ -195,7 +195,7 @@ export const restoreCoupon = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofCoupon),
-  output: OfficeCouponView,
+  output: AdminCouponView,
 })
 
 const ofBatch = { batchId: z.uuid() }

@@ -4,10 +4,10 @@ import { orderedExtras } from '#features/payments/core/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** On a list and not paid yet, paid and owed by the office, or seen to. */
-export const officeExtraStates = ['ordered', 'paid', 'delivered'] as const
-export type OfficeExtraState = (typeof officeExtraStates)[number]
+export const adminExtraStates = ['ordered', 'paid', 'delivered'] as const
+export type AdminExtraState = (typeof adminExtraStates)[number]
 
-export const OfficeExtra = z.object({
+export const AdminExtra = z.object({
   id: z.uuid(),
   kind: z.enum(orderedExtras),
   projectId: z.uuid(),
@@ -17,16 +17,16 @@ export const OfficeExtra = z.object({
   /** Of the state it is in. */
   since: z.iso.datetime(),
 })
-export type OfficeExtra = z.infer<typeof OfficeExtra>
+export type AdminExtra = z.infer<typeof AdminExtra>
 
-export const listOfficeExtras = endpoint({
+export const listAdminExtras = endpoint({
   method: 'GET',
   path: '/api/admin/extras',
   summary: 'What was ordered beside the categories, in one state; what has waited longest first.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ state: z.enum(officeExtraStates).default('paid') }),
-  output: z.array(OfficeExtra),
+  input: z.object({ state: z.enum(adminExtraStates).default('paid') }),
+  output: z.array(AdminExtra),
 })
 
 export const deliverExtra = endpoint({

@@ -55,7 +55,7 @@ export const setSeller = endpoint({
 
 const Day = z.iso.date()
 
-export const OfficeTaxRate = z.object({
+export const AdminTaxRate = z.object({
   id: z.uuid(),
   province: z.enum(provinces),
   tax: z.enum(taxNames),
@@ -65,12 +65,12 @@ export const OfficeTaxRate = z.object({
   until: Day.nullable(),
   isCollected: z.boolean(),
 })
-export type OfficeTaxRate = z.infer<typeof OfficeTaxRate>
+export type AdminTaxRate = z.infer<typeof AdminTaxRate>
 
 const Taxes = z.object({
   /** The day in Montréal, where rates change. */
   today: Day,
-  rates: z.array(OfficeTaxRate),
+  rates: z.array(AdminTaxRate),
 })
 
 export const listTaxes = endpoint({

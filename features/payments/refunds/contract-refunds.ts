@@ -31,7 +31,7 @@ export const PaymentSearch = z.object({
 })
 export type PaymentSearch = z.infer<typeof PaymentSearch>
 
-export const OfficePaymentRow = z.object({
+export const AdminPaymentRow = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
   projectName: z.string(),
@@ -52,7 +52,7 @@ export const OfficePaymentRow = z.object({
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
 })
-export type OfficePaymentRow = z.infer<typeof OfficePaymentRow>
+export type AdminPaymentRow = z.infer<typeof AdminPaymentRow>
 
 const Sums = z.object({ currency: Currency, count: z.int(), paid: z.int(), refunded: z.int() })
 export type PaymentSums = z.infer<typeof Sums>
@@ -65,7 +65,7 @@ export const findPayments = endpoint({
   blindSafe: false,
   input: PaymentSearch.extend({ after: z.uuid().optional() }),
   output: z.object({
-    payments: z.array(OfficePaymentRow),
+    payments: z.array(AdminPaymentRow),
     /** Hand it in as `after` to read on. */
     next: z.uuid().nullable(),
     sums: z.array(Sums),
@@ -84,7 +84,7 @@ export const exportPayments = endpoint({
 
 const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
 
-export const OfficeRefund = z.object({
+export const AdminRefund = z.object({
   id: z.uuid(),
   status: z.enum(refundLifecycle.statuses),
   items: z.array(z.object({ label: Localized, kind: z.enum(itemKinds), amount: Cents })),
@@ -103,7 +103,7 @@ export const OfficeRefund = z.object({
   madeOn: z.iso.date().nullable(),
   creditNote: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 })
-export type OfficeRefund = z.infer<typeof OfficeRefund>
+export type AdminRefund = z.infer<typeof AdminRefund>
 
 const HeldTransfer = z.object({
   id: z.uuid(),
@@ -130,7 +130,7 @@ const ReceivedTransfer = z.object({
 })
 export type ReceivedTransfer = z.infer<typeof ReceivedTransfer>
 
-export const OfficePaymentView = z.object({
+export const AdminPaymentView = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
   projectName: z.string(),
@@ -187,7 +187,7 @@ export const OfficePaymentView = z.object({
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
-  refunds: z.array(OfficeRefund),
+  refunds: z.array(AdminRefund),
   timeline: z.array(
     z.object({
       id: z.uuid(),
@@ -213,16 +213,16 @@ export const OfficePaymentView = z.object({
   mayRefund: z.boolean(),
   mayCloseFree: z.boolean(),
 })
-export type OfficePaymentView = z.infer<typeof OfficePaymentView>
+export type AdminPaymentView = z.infer<typeof AdminPaymentView>
 
-export const getOfficePayment = endpoint({
+export const getAdminPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:paymentId',
   summary: 'One payment with everything that belongs to it.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofPayment),
-  output: OfficePaymentView,
+  output: AdminPaymentView,
 })
 
 export const confirmTransfer = endpoint({
@@ -251,7 +251,7 @@ export const confirmTransfer = endpoint({
   }),
 })
 
-export const cancelPaymentByOffice = endpoint({
+export const cancelPaymentByAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/cancel',
   summary: 'Cancels a payment that was not made, and gives its coupon back.',

@@ -377,7 +377,7 @@ export const withdrawProject = endpoint({
   output: ProjectView,
 })
 
-export const OfficeProject = z.object({
+export const AdminProject = z.object({
   id: z.uuid(),
   kind: z.enum(projectKinds),
   status: z.enum(projectLifecycle.statuses),
@@ -392,4 +392,4 @@ export const OfficeProject = z.object({
   isPaid: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
 })
-export type OfficeProject = z.infer<typeof OfficeProject>
+export type AdminProject = z.infer<typeof AdminProject>

@@ -59,7 +59,7 @@ export const keepTranslation = endpoint({
   output: ProjectView,
 })
 
-export const OfficeTranslation = z.object({
+export const AdminTranslation = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
   title: z.string(),
@@ -73,9 +73,9 @@ export const OfficeTranslation = z.object({
   isBegun: z.boolean(),
   doneAt: z.iso.datetime().nullable(),
 })
-export type OfficeTranslation = z.infer<typeof OfficeTranslation>
+export type AdminTranslation = z.infer<typeof AdminTranslation>
 
-export const OfficeTranslationText = OfficeTranslation.extend({
+export const AdminTranslationText = AdminTranslation.extend({
   original: TextView,
   /** The original as it stood when the translation was begun, where it says something else now. */
   before: TextView.nullable(),
@@ -84,7 +84,7 @@ export const OfficeTranslationText = OfficeTranslation.extend({
   text: TextView,
   descriptionCharacters: z.int(),
 })
-export type OfficeTranslationText = z.infer<typeof OfficeTranslationText>
+export type AdminTranslationText = z.infer<typeof AdminTranslationText>
 
 export const listTranslations = endpoint({
   method: 'GET',
@@ -93,7 +93,7 @@ export const listTranslations = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ status: z.enum(['bought', 'done']).default('bought') }),
-  output: z.array(OfficeTranslation),
+  output: z.array(AdminTranslation),
 })
 
 const OfTranslation = z.object({ translationId: z.uuid() })
@@ -105,7 +105,7 @@ export const getTranslation = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: OfTranslation,
-  output: OfficeTranslationText,
+  output: AdminTranslationText,
 })
 
 export const saveTranslation = endpoint({
@@ -120,7 +120,7 @@ export const saveTranslation = endpoint({
     description: RichProse(),
     ...SaveSource,
   }),
-  output: OfficeTranslationText,
+  output: AdminTranslationText,
 })
 
 export const handOverTranslation = endpoint({
@@ -130,5 +130,5 @@ export const handOverTranslation = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: OfTranslation.extend({ version: z.string().max(100) }),
-  output: OfficeTranslationText,
+  output: AdminTranslationText,
 })

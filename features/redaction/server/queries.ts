@@ -5,7 +5,7 @@ import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { OfficeRedaction, PublicationText, RedactionSummary, RedactionView } from '../contract.ts'
+import type { AdminRedaction, PublicationText, RedactionSummary, RedactionView } from '../contract.ts'
 import { wordsIn } from '../words-in.ts'
 import { publicationTexts, redactions } from './tables.ts'
 
@@ -114,7 +114,7 @@ export async function getOwnRedaction(
 }
 
 /** A contest's submitted projects, with or without a redactor. */
-export async function listOfContest(db: Database, contestId: string): Promise<OfficeRedaction[]> {
+export async function listOfContest(db: Database, contestId: string): Promise<AdminRedaction[]> {
   const projects = (await listContestProjects(db, contestId, new Date())).filter(
     (project) => project.status === 'completed',
   )

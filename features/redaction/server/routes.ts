@@ -31,7 +31,7 @@ export function routes(api: Api): void {
     redactors: await queries.listRedactors(db),
   }))
   api.serve(contract.assignRedactor, ({ actor, input }) => actions.assignRedactor(db, actor.id, input))
-  api.serve(contract.getOfficeRedaction, ({ input }) => queries.getRedactionView(db, input.redactionId))
+  api.serve(contract.getAdminRedaction, ({ input }) => queries.getRedactionView(db, input.redactionId))
   api.serve(contract.approveRedaction, async ({ actor, input }) => {
     await actions.approve(db, actor.id, input.redactionId)
     return queries.getRedactionView(db, input.redactionId)

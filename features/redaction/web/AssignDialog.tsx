@@ -8,13 +8,13 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { assignRedactor, listContestRedactions, type OfficeRedaction } from '../contract.ts'
+import { type AdminRedaction, assignRedactor, listContestRedactions } from '../contract.ts'
 import style from './Redactions.module.css'
 import { today } from './today.ts'
 
 interface AssignDialogProps {
   contestId: string
-  projects: readonly OfficeRedaction[]
+  projects: readonly AdminRedaction[]
   redactors: OutputOf<typeof listContestRedactions>['redactors']
   onClose(): void
   onDone(): void

@@ -63,7 +63,7 @@ export const downloadFeedback = endpoint({
   output: z.unknown(),
 })
 
-export const OfficeFeedback = z.object({
+export const AdminFeedback = z.object({
   /** Whether the contest gives its entrants feedback at all. */
   givesFeedback: z.boolean(),
   entries: z.array(
@@ -84,19 +84,19 @@ export const OfficeFeedback = z.object({
     }),
   ),
 })
-export type OfficeFeedback = z.infer<typeof OfficeFeedback>
-export type OfficeComment = OfficeFeedback['entries'][number]['comments'][number]
+export type AdminFeedback = z.infer<typeof AdminFeedback>
+export type AdminComment = AdminFeedback['entries'][number]['comments'][number]
 
 const ofContest = z.object({ contestId: z.uuid() })
 
-export const getOfficeFeedback = endpoint({
+export const getAdminFeedback = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/feedback',
   summary: 'The comments of the jury, and which of them entrants will read',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
-  output: OfficeFeedback,
+  output: AdminFeedback,
 })
 
 export const chooseComment = endpoint({
@@ -109,5 +109,5 @@ export const chooseComment = endpoint({
     assignmentId: z.uuid(),
     comment: Prose(2000).transform((text) => text.trim()),
   }),
-  output: OfficeFeedback,
+  output: AdminFeedback,
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listContests, listOfficeContests } from '#features/contests/editions/contract.ts'
+import { listAdminContests, listContests } from '#features/contests/editions/contract.ts'
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { listEvaluations } from '#features/jury/judging/contract.ts'
@@ -109,7 +109,7 @@ export function OrganiserSteps() {
   const t = useWords('areas')
   const contests = useWords('contests')
   const language = useLanguage()
-  const { data } = useAsked(listOfficeContests, {})
+  const { data } = useAsked(listAdminContests, {})
   return (
     <>
       <StorageNotice />
@@ -124,12 +124,12 @@ export function OrganiserSteps() {
               : results && t('home.announcement', { moment: results }),
           ]
           return (
-            <Step key={id} href={links.officeContest(id)} title={inLanguage(name, language)}>
+            <Step key={id} href={links.adminContest(id)} title={inLanguage(name, language)}>
               {facts.filter(Boolean).join(' · ')}
             </Step>
           )
         })}
-      <Step href={links.office()} title={t('menu.office')}>
+      <Step href={links.admin()} title={t('menu.admin')}>
         {t('home.office_about')}
       </Step>
     </>

@@ -20,7 +20,7 @@ const places = {
   evaluation: links.juryEvaluation(),
   finals: links.juryFinals(),
   redaction: links.redactorProjects(),
-  office: links.office(),
+  admin: links.admin(),
 } as const
 type Place = keyof typeof places
 
@@ -37,7 +37,7 @@ export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: (
       ? [word('profile'), word('questions'), word('ties'), word('evaluation'), word('finals')]
       : [],
     roles.includes('redactor') ? [word('redaction')] : [],
-    roles.includes('organiser') ? [word('office')] : [],
+    roles.includes('organiser') ? [word('admin')] : [],
     [{ key: 'logout', label: t('menu.logout'), press: logOut }],
   ]
 }

@@ -1,5 +1,5 @@
-import type { OfficeContest } from '#features/contests/editions/contract.ts'
-import { setDisciplines } from '#features/contests/editions/contract-office.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
+import { setDisciplines } from '#features/contests/editions/contract-admin.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   return <EditFrame title={t('disciplines')}>{(contest) => <Disciplines contest={contest} />}</EditFrame>
 }
 
-function Disciplines({ contest }: { contest: OfficeContest }) {
+function Disciplines({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const own = useLanguage()
   const written = useWrittenLanguage(own)

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import {
+  type AdminAct,
   type ContestAct,
   type ContestKind,
   type ContestStatus,
   contestLifecycle,
   type EntrantKind,
-  type OfficeAct,
 } from '#features/contests/lifecycle.ts'
 import type { Extra } from '#features/contests/prices/extras.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
@@ -129,9 +129,9 @@ export async function moveContest(
 }
 
 /** An organiser's press of a button: opening also asks that entries could really be made. */
-export async function moveFromOffice(
+export async function moveFromAdmin(
   db: Database,
-  asked: { actorId: string; contestId: string; act: OfficeAct; reason: string },
+  asked: { actorId: string; contestId: string; act: AdminAct; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, asked.contestId)

@@ -143,7 +143,7 @@ async function problemsOf(db: Database, asked: AskedContest, words: Words) {
 }
 
 /** Makes a draft that nobody but the office sees, from an earlier edition or from nothing. */
-export async function createFromOffice(
+export async function createFromAdmin(
   db: Database,
   asked: AskedContest,
   words: Words,

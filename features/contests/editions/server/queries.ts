@@ -9,7 +9,7 @@ import {
 } from '#features/contests/prices/price.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
+import type { AdminContest, ContestSummary, ContestView, Discipline, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import {
   categories,
@@ -137,7 +137,7 @@ function priceView(period: PricePeriod): Price {
   return { ...period, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() }
 }
 
-function extraView(extra: typeof contestExtras.$inferSelect): OfficeContest['extras'][number] {
+function extraView(extra: typeof contestExtras.$inferSelect): AdminContest['extras'][number] {
   const { startsAt, endsAt } = extra
   return { ...extra, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }
@@ -214,7 +214,7 @@ export async function listVisibleContests(db: Database, now: Date): Promise<Cont
   )
 }
 
-export async function listOfficeContests(
+export async function listAdminContests(
   db: Database,
   now: Date,
 ): Promise<(ContestSummary & { opensByItself: boolean })[]> {
@@ -253,7 +253,7 @@ export async function getRules(db: Database, contestId: string, version: string)
   return { version, rules: former.rules, rulesAt: former.rulesAt.toISOString() }
 }
 
-export async function getOfficeContest(db: Database, contestId: string, now: Date): Promise<OfficeContest> {
+export async function getAdminContest(db: Database, contestId: string, now: Date): Promise<AdminContest> {
   const contest = await getContest(db, contestId)
   const periods = await listPrices(db, [contestId])
   const groups = await listDisciplines(db, contestId)

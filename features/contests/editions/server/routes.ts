@@ -4,12 +4,12 @@ import { setScale } from '#features/contests/rules/server/scale.ts'
 import type { Api } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract.ts'
-import * as office from '../contract-office.ts'
+import * as admin from '../contract-admin.ts'
 import * as actions from './actions.ts'
 import { setOpening } from './by-dates.ts'
 import { getCalendar } from './calendar.ts'
 import * as editing from './editing.ts'
-import { createFromOffice } from './new-contest.ts'
+import { createFromAdmin } from './new-contest.ts'
 import * as queries from './queries.ts'
 import { removeContest } from './remove-contest.ts'
 
@@ -20,48 +20,48 @@ export function routes(api: Api): void {
   api.download(contract.getCalendar, ({ db, input, language, settings }) =>
     getCalendar(db, settings.publicUrl, input.contestId, input.language ?? language),
   )
-  api.serve(contract.listOfficeContests, ({ db }) => queries.listOfficeContests(db, new Date()))
-  api.serve(contract.getOfficeContest, ({ db, input }) =>
-    queries.getOfficeContest(db, input.contestId, new Date()),
+  api.serve(contract.listAdminContests, ({ db }) => queries.listAdminContests(db, new Date()))
+  api.serve(contract.getAdminContest, ({ db, input }) =>
+    queries.getAdminContest(db, input.contestId, new Date()),
   )
   api.serve(contract.setContestDates, async ({ db, actor, input, language }) => {
     await actions.setDates(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(contract.moveContest, async ({ db, actor, input }) => {
-    await actions.moveFromOffice(db, { ...input, actorId: actor.id })
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    await actions.moveFromAdmin(db, { ...input, actorId: actor.id })
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
-  api.serve(office.createContest, ({ db, actor, input, language }) =>
-    createFromOffice(db, { ...input, actorId: actor.id }, wordsOf('contests', language)),
+  api.serve(admin.createContest, ({ db, actor, input, language }) =>
+    createFromAdmin(db, { ...input, actorId: actor.id }, wordsOf('contests', language)),
   )
-  api.serve(office.setContestTexts, async ({ db, actor, input, language }) => {
+  api.serve(admin.setContestTexts, async ({ db, actor, input, language }) => {
     await editing.setTexts(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
-  api.serve(office.setContestLimits, async ({ db, actor, input, language }) => {
+  api.serve(admin.setContestLimits, async ({ db, actor, input, language }) => {
     await editing.setLimits(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
-  api.serve(office.setDisciplines, async ({ db, actor, input, language }) => {
+  api.serve(admin.setDisciplines, async ({ db, actor, input, language }) => {
     await setDisciplines(db, { ...input, actorId: actor.id, language }, wordsOf('contests', language))
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
-  api.serve(office.setScale, async ({ db, actor, input, language }) => {
+  api.serve(admin.setScale, async ({ db, actor, input, language }) => {
     await setScale(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
-  api.serve(office.setContestPrices, async ({ db, actor, input, language }) => {
+  api.serve(admin.setContestPrices, async ({ db, actor, input, language }) => {
     const words = wordsOf('contests', language)
     await setPrices(db, { ...input, actorId: actor.id }, new Date(), { words, language })
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
-  api.serve(office.removeContest, async ({ db, actor, input }) => {
+  api.serve(admin.removeContest, async ({ db, actor, input }) => {
     await removeContest(db, { ...input, actorId: actor.id })
     return {}
   })
-  api.serve(office.setOpening, async ({ db, actor, input }) => {
+  api.serve(admin.setOpening, async ({ db, actor, input }) => {
     await setOpening(db, { ...input, actorId: actor.id })
-    return queries.getOfficeContest(db, input.contestId, new Date())
+    return queries.getAdminContest(db, input.contestId, new Date())
   })
 }

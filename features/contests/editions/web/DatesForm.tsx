@@ -10,17 +10,17 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { useKept } from '#web/offline/kept.ts'
 import {
+  type AdminContest,
+  getAdminContest,
   getContest,
-  getOfficeContest,
-  listOfficeContests,
-  type OfficeContest,
+  listAdminContests,
   setContestDates,
 } from '../contract.ts'
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 
 /** The dates as the clock of the contest's own zone shows them, wherever the organiser sits. */
-export function DatesForm({ contest }: { contest: OfficeContest }) {
+export function DatesForm({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const sentenceOf = useFailureSentence()
   const kept = useKept('dates', {
@@ -37,7 +37,7 @@ export function DatesForm({ contest }: { contest: OfficeContest }) {
       kept.setValues({ ...kept.values, [name]: event.currentTarget.value }),
   })
   const save = useAct(setContestDates, {
-    refreshes: [getOfficeContest, listOfficeContests, getContest],
+    refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
       kept.settle()
       say.success(t('done.dates'))

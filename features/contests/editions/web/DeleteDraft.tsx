@@ -7,19 +7,19 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { listOfficeContests, type OfficeContest } from '../contract.ts'
-import { removeContest } from '../contract-office.ts'
+import { type AdminContest, listAdminContests } from '../contract.ts'
+import { removeContest } from '../contract-admin.ts'
 
-export function DeleteDraft({ contest }: { contest: OfficeContest }) {
+export function DeleteDraft({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const language = useLanguage()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const remove = useAct(removeContest, {
-    refreshes: [listOfficeContests],
+    refreshes: [listAdminContests],
     onDone: () => {
       say.success(t('office.deleted'))
-      void navigate(links.officeContests())
+      void navigate(links.adminContests())
     },
   })
   return (

@@ -10,17 +10,17 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import { type AdminContest, getAdminContest, getContest, listAdminContests } from '../contract.ts'
 import style from './Edit.module.css'
 
 /** Once judging has begun, what a contest takes and asks for is shown and no longer changed. */
-export const areSettingsLocked = ({ status }: OfficeContest) => !contestLifecycle.can('edit', status)
+export const areSettingsLocked = ({ status }: AdminContest) => !contestLifecycle.can('edit', status)
 
 /** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
 export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
   const t = useWords('contests')
   const save = useAct(part, {
-    refreshes: [getOfficeContest, listOfficeContests, getContest],
+    refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
       kept.settle()
       say.success(t('office.saved'))
@@ -31,7 +31,7 @@ export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
 }
 
 interface EditFormProps {
-  contest: OfficeContest
+  contest: AdminContest
   kept: { isRestored: boolean; discard(): void }
   save: { isPending: boolean; error: Error | null }
   onSave(): void
@@ -52,7 +52,7 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
       {isLocked && (
         <p className={style.locked} role="note">
           {t('office.locked')}{' '}
-          <Anchor href={links.officeContest(contest.id)}>{t('office.locked_open')}</Anchor>
+          <Anchor href={links.adminContest(contest.id)}>{t('office.locked_open')}</Anchor>
         </p>
       )}
       <KeptNotice of={kept} />
@@ -70,7 +70,7 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
         >
           {t('office.save')}
         </Button>
-        <Anchor href={links.officeContest(contest.id)}>{t('office.back')}</Anchor>
+        <Anchor href={links.adminContest(contest.id)}>{t('office.back')}</Anchor>
       </div>
     </form>
   )

@@ -6,11 +6,11 @@ import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { getOfficeContest, type OfficeContest } from '../contract.ts'
+import { type AdminContest, getAdminContest } from '../contract.ts'
 
 interface EditFrameProps {
   title: string
-  children(contest: OfficeContest): ReactNode
+  children(contest: AdminContest): ReactNode
 }
 
 /** One part of a contest to be edited; the form begins anew with each revision. */
@@ -18,7 +18,7 @@ export function EditFrame({ title, children }: EditFrameProps) {
   const t = useWords('contests')
   const language = useLanguage()
   const { contestId = '' } = useParams()
-  const found = useAsked(getOfficeContest, { contestId })
+  const found = useAsked(getAdminContest, { contestId })
   return (
     <Waiting
       of={found}

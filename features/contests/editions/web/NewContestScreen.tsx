@@ -27,14 +27,14 @@ import { links } from '#web/links.ts'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { useKept } from '#web/offline/kept.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type ContestSummary, listOfficeContests } from '../contract.ts'
-import { createContest } from '../contract-office.ts'
+import { type ContestSummary, listAdminContests } from '../contract.ts'
+import { createContest } from '../contract-admin.ts'
 import style from './Edit.module.css'
 
 /** A new edition, from an earlier one or from nothing. */
 export function Component() {
   const t = useWords('contests')
-  const contests = useAsked(listOfficeContests, {})
+  const contests = useAsked(listAdminContests, {})
   return (
     <>
       <TitleBlock title={t('office.new')} facts={t('office.new_facts')} />
@@ -98,11 +98,11 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const kept = useKept('new-contest', emptyForm(contests[0]))
   const { values } = kept
   const create = useAct(createContest, {
-    refreshes: [listOfficeContests],
+    refreshes: [listAdminContests],
     onDone: ({ id }) => {
       kept.settle()
       say.success(t('office.created'))
-      void navigate(links.officeContest(id))
+      void navigate(links.adminContest(id))
     },
   })
   const errors = create.error instanceof Invalid ? create.error.errors : {}

@@ -7,8 +7,8 @@ import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { useKept } from '#web/offline/kept.ts'
-import type { OfficeContest } from '../contract.ts'
-import { setContestTexts } from '../contract-office.ts'
+import type { AdminContest } from '../contract.ts'
+import { setContestTexts } from '../contract-admin.ts'
 import { areSettingsLocked, EditForm, useSave } from './EditForm.tsx'
 import { EditFrame } from './EditFrame.tsx'
 
@@ -18,7 +18,7 @@ export function Component() {
   return <EditFrame title={t('office.texts')}>{(contest) => <Texts contest={contest} />}</EditFrame>
 }
 
-function Texts({ contest }: { contest: OfficeContest }) {
+function Texts({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const editorWords = useRichTextWords()
   const written = useWrittenLanguage(useLanguage())

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOfficeContest, type OfficeContest } from '#features/contests/editions/contract.ts'
-import { type AskedPeriod, setContestPrices } from '#features/contests/editions/contract-office.ts'
+import { type AdminContest, getAdminContest } from '#features/contests/editions/contract.ts'
+import { type AskedPeriod, setContestPrices } from '#features/contests/editions/contract-admin.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
@@ -27,7 +27,7 @@ const deadlineAt = momentOf(wall(30), zone)
 
 let made = 0
 /** Open for ten days, with one price that holds until the deadline. */
-async function openContest(status: 'open' | 'draft' = 'open'): Promise<OfficeContest> {
+async function openContest(status: 'open' | 'draft' = 'open'): Promise<AdminContest> {
   const { id } = await createContest(app.db, {
     slug: `priced-${++made}`,
     name: all('Priced'),
@@ -54,7 +54,7 @@ async function openContest(status: 'open' | 'draft' = 'open'): Promise<OfficeCon
     criteria: [],
     levels: [],
   })
-  return (await app.ask(getOfficeContest, { contestId: id }, organiser)).body
+  return (await app.ask(getAdminContest, { contestId: id }, organiser)).body
 }
 
 const period = (from: number, to: number, first: number, name = 'Regular'): AskedPeriod => ({
@@ -64,7 +64,7 @@ const period = (from: number, to: number, first: number, name = 'Regular'): Aske
   prices: [{ entrantKind: 'professional', currency: 'CAD', first, further: 195_00 }],
 })
 
-function set(contest: OfficeContest, periods: AskedPeriod[], fields: object = {}) {
+function set(contest: AdminContest, periods: AskedPeriod[], fields: object = {}) {
   const { id: contestId, revision } = contest
   return app.ask(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
 }
@@ -116,7 +116,7 @@ test('what an open contest has asked for until now is not rewritten; a draft sti
     ],
   )
   expect((await set(draft, [period(-10, 30, 400_00)])).status).toBe(200)
-  expect((await app.ask(getOfficeContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
+  expect((await app.ask(getAdminContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
     contest.allPrices,
   )
 })

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm'
 import type { ContestRefusal } from '#features/contests/editions/contract.ts'
-import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-office.ts'
+import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-admin.ts'
 import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { type Contest, listExtras, listPrices } from '#features/contests/editions/server/queries.ts'

@@ -1,4 +1,4 @@
-import type { OfficeContest } from '#features/contests/editions/contract.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -8,7 +8,7 @@ import style from './Prices.module.css'
 import { calendarOf, type PeriodRow, payers } from './prices-form.ts'
 
 interface PriceCalendarProps {
-  contest: OfficeContest
+  contest: AdminContest
   /** As they are typed: the calendar shows what saving would make of them. */
   rows: readonly PeriodRow[]
 }

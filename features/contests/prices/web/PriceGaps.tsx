@@ -1,4 +1,4 @@
-import type { OfficeContest } from '#features/contests/editions/contract.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { formatList, formatMoment } from '#shared/format.ts'
@@ -8,7 +8,7 @@ import style from './Prices.module.css'
 import { calendarOf, type PeriodRow } from './prices-form.ts'
 
 interface PriceGapsProps {
-  contest: OfficeContest
+  contest: AdminContest
   rows: readonly PeriodRow[]
 }
 

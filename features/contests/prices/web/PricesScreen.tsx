@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { replaced } from '#features/contests/categories/web/disciplines-form.ts'
-import type { OfficeContest } from '#features/contests/editions/contract.ts'
-import { setContestPrices } from '#features/contests/editions/contract-office.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
+import { setContestPrices } from '#features/contests/editions/contract-admin.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
@@ -35,7 +35,7 @@ export function Component() {
   return <EditFrame title={t('prices.title')}>{(contest) => <Prices contest={contest} />}</EditFrame>
 }
 
-function Prices({ contest }: { contest: OfficeContest }) {
+function Prices({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const language = useLanguage()
   const [unread, setUnread] = useState<string[]>([])

@@ -1,5 +1,5 @@
-import type { ExtraPrice, OfficeContest, Price } from '#features/contests/editions/contract.ts'
-import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-office.ts'
+import type { AdminContest, ExtraPrice, Price } from '#features/contests/editions/contract.ts'
+import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-admin.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { formatAmount } from '#shared/format.ts'
@@ -84,7 +84,7 @@ const lastEnd = (rows: readonly { endsAt: string }[]) =>
     .toSorted()
     .at(-1)
 
-type Dated = Pick<OfficeContest, 'opensAt' | 'deadlineAt' | 'timeZone'>
+type Dated = Pick<AdminContest, 'opensAt' | 'deadlineAt' | 'timeZone'>
 
 /** It begins where the last one ends and holds until the deadline. */
 export function newPeriod(rows: readonly PeriodRow[], { opensAt, deadlineAt, timeZone }: Dated): PeriodRow {

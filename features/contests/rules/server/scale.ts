@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newKey } from '#features/contests/categories/server/disciplines.ts'
 import type { ContestRefusal } from '#features/contests/editions/contract.ts'
-import type { setScale as contract } from '#features/contests/editions/contract-office.ts'
+import type { setScale as contract } from '#features/contests/editions/contract-admin.ts'
 import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'

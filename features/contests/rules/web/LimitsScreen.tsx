@@ -1,6 +1,6 @@
 import { SlotsPart } from '#features/contests/categories/web/SlotFields.tsx'
-import type { OfficeContest } from '#features/contests/editions/contract.ts'
-import { setContestLimits } from '#features/contests/editions/contract-office.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
+import { setContestLimits } from '#features/contests/editions/contract-admin.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   return <EditFrame title={t('office.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
 }
 
-function Limits({ contest }: { contest: OfficeContest }) {
+function Limits({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const kept = useKept('limits', limitsForm(contest.limits, contest))
   const { values } = kept

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { moved, replaced } from '#features/contests/categories/web/disciplines-form.ts'
-import type { OfficeContest } from '#features/contests/editions/contract.ts'
-import { setScale } from '#features/contests/editions/contract-office.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
+import { setScale } from '#features/contests/editions/contract-admin.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
@@ -26,7 +26,7 @@ interface ScaleRow {
 
 const newRow = (): ScaleRow => ({ key: crypto.randomUUID(), known: null, name: unwritten, figure: '' })
 const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
-const rowOf = (known: string, name: OfficeContest['name'], figure: string): ScaleRow => ({
+const rowOf = (known: string, name: AdminContest['name'], figure: string): ScaleRow => ({
   key: known,
   known,
   name: { ...unwritten, ...name },
@@ -39,7 +39,7 @@ export function Component() {
   return <EditFrame title={t('office.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
 }
 
-function Scale({ contest }: { contest: OfficeContest }) {
+function Scale({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const own = useLanguage()
   const written = useWrittenLanguage(own)

@@ -119,8 +119,8 @@ test('the list of firms is searched by name, city or website and read page by pa
     ),
   )
 
-  const first = await app.ask(contract.listOfficeFirms, { q: 'sterne perce' }, organiser)
-  const second = await app.ask(contract.listOfficeFirms, { q: 'sterne perce', page: 2 }, organiser)
+  const first = await app.ask(contract.listAdminFirms, { q: 'sterne perce' }, organiser)
+  const second = await app.ask(contract.listAdminFirms, { q: 'sterne perce', page: 2 }, organiser)
 
   expect([first.body.total, first.body.firms.length]).toEqual([52, 50])
   expect(second.body.firms.map(({ name }) => name)).toEqual(['Sterne 50', 'Sterne 51'])
@@ -135,7 +135,7 @@ test('nobody but an organiser sees all firms or merges any', async () => {
   const pair = { keptId: one.id, goneId: other.id }
 
   const answers = [
-    await app.ask(contract.listOfficeFirms, {}, owner),
+    await app.ask(contract.listAdminFirms, {}, owner),
     await app.ask(contract.listDoubles, {}, owner),
     await app.ask(contract.previewMerge, pair, owner),
     await app.ask(contract.mergeFirms, pair, owner),

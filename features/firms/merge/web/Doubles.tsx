@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import style from '#features/firms/profile/web/AdminFirms.module.css'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
-import style from '#features/firms/profile/web/OfficeFirms.module.css'
 import { useAct, useAsked } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { type DoublesView, keepApart, listDoubles, type OfficeFirm } from '../contract-merge.ts'
+import { type AdminFirm, type DoublesView, keepApart, listDoubles } from '../contract-merge.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** Pairs that may be one firm, each to be merged or kept apart. */
@@ -69,7 +69,7 @@ function Pair({ pair, onMerge }: { pair: DoublesView; onMerge: () => void }) {
   )
 }
 
-function FirmFacts({ firm }: { firm: OfficeFirm }) {
+function FirmFacts({ firm }: { firm: AdminFirm }) {
   const placeOf = usePlaceOf()
   return (
     <div className={style.firm}>

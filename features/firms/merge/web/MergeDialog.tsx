@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import style from '#features/firms/profile/web/AdminFirms.module.css'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
-import style from '#features/firms/profile/web/OfficeFirms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useAct, useAsked } from '#web/api/query.ts'
@@ -13,18 +13,18 @@ import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import {
+  type AdminFirm,
   holdings,
+  listAdminFirms,
   listDoubles,
-  listOfficeFirms,
   mergeFirms,
-  type OfficeFirm,
   previewMerge,
 } from '../contract-merge.ts'
 
 interface MergeDialogProps {
-  one: OfficeFirm
+  one: AdminFirm
   /** Looked for in the dialog where it is not known yet. */
-  other?: OfficeFirm
+  other?: AdminFirm
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
   const kept = keptId === one.id ? one : other
   const gone = keptId === one.id ? other : one
   const merge = useAct(mergeFirms, {
-    refreshes: [listOfficeFirms, listDoubles],
+    refreshes: [listAdminFirms, listDoubles],
     onDone: () => {
       say.success(t('merge.done', { kept: kept?.name ?? '', gone: gone?.name ?? '' }))
       onClose()
@@ -75,8 +75,8 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
 }
 
 interface KeepProps {
-  one: OfficeFirm
-  other: OfficeFirm
+  one: AdminFirm
+  other: AdminFirm
   keptId: string
   onKeep: (id: string) => void
 }
@@ -105,12 +105,12 @@ function Keep({ one, other, keptId, onKeep }: KeepProps) {
   )
 }
 
-function Other({ one, onChoose }: { one: OfficeFirm; onChoose: (firm: OfficeFirm) => void }) {
+function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) => void }) {
   const t = useWords('firms')
   const placeOf = usePlaceOf()
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
-  const found = useAsked(listOfficeFirms, { q: settled }, { enabled: settled.length >= 2 })
+  const found = useAsked(listAdminFirms, { q: settled }, { enabled: settled.length >= 2 })
   const firms = (settled.length >= 2 ? (found.data?.firms ?? []) : []).filter(({ id }) => id !== one.id)
   return (
     <>
@@ -147,7 +147,7 @@ function Other({ one, onChoose }: { one: OfficeFirm; onChoose: (firm: OfficeFirm
   )
 }
 
-function Preview({ kept, gone }: { kept: OfficeFirm; gone: OfficeFirm }) {
+function Preview({ kept, gone }: { kept: AdminFirm; gone: AdminFirm }) {
   const t = useWords('firms')
   const language = useLanguage()
   const preview = useAsked(previewMerge, { keptId: kept.id, goneId: gone.id })

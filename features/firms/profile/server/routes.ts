@@ -9,7 +9,7 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import { enterFirm, phoneProblems, updateFirm } from './actions/edit-firm.ts'
 import { openLogoDesk, removeLogo } from './actions/logo.ts'
-import * as office from './office-queries.ts'
+import * as admin from './admin-queries.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
@@ -22,7 +22,7 @@ export function routes(api: Api): void {
     removeLogo(db, actor.id, input.firmId).then(() => ({})),
   )
   memberRoutes(api)
-  officeRoutes(api)
+  adminRoutes(api)
 }
 
 function memberRoutes(api: Api): void {
@@ -58,11 +58,11 @@ function memberRoutes(api: Api): void {
   api.serve(served.removeMember, ({ db, actor, input }) => removeMember(db, actor.id, input).then(() => ({})))
 }
 
-function officeRoutes(api: Api): void {
+function adminRoutes(api: Api): void {
   const served = mergeContract
-  api.serve(served.listOfficeFirms, ({ db, input }) => office.listOfficeFirms(db, input))
-  api.serve(served.listDoubles, ({ db }) => office.listDoubles(db))
-  api.serve(served.previewMerge, ({ db, input }) => office.previewMerge(db, input))
+  api.serve(served.listAdminFirms, ({ db, input }) => admin.listAdminFirms(db, input))
+  api.serve(served.listDoubles, ({ db }) => admin.listDoubles(db))
+  api.serve(served.previewMerge, ({ db, input }) => admin.previewMerge(db, input))
   api.serve(served.mergeFirms, ({ db, actor, input }) => mergeFirms(db, actor.id, input).then(() => ({})))
   api.serve(served.keepApart, ({ db, actor, input }) => keepApart(db, actor.id, input).then(() => ({})))
 }

@@ -13,7 +13,7 @@ import { finderFor } from '../blind.ts'
 import type { FindingAct } from '../contract-anonymity.ts'
 import { anonymityFindings } from './anonymity-tables.ts'
 
-interface OfficeAct {
+interface AdminAct {
   /** Nobody where the portal looks again by itself. */
   actorId: string | null
   contestId: string
@@ -37,7 +37,7 @@ export function oneOfEach(entries: readonly ContestEntry[], only?: string): Cont
  */
 export async function refreshFindings(
   db: Database,
-  { actorId, contestId, projectId }: OfficeAct & { projectId?: string | undefined },
+  { actorId, contestId, projectId }: AdminAct & { projectId?: string | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Two checks at once would find everything twice.
@@ -100,7 +100,7 @@ async function findAll(
 /** Hides from jurors what was found, or leaves it where it tells nothing; what is not of this contest is passed over. */
 export async function decideFindings(
   db: Database,
-  { actorId, contestId, ids, act }: OfficeAct & { ids: readonly string[]; act: FindingAct },
+  { actorId, contestId, ids, act }: AdminAct & { ids: readonly string[]; act: FindingAct },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)

@@ -7,7 +7,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import * as invitation from '#features/jury/invitations/contract-invitations.ts'
-import { addJuror, getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { type AdminJury, addJuror, getAdminJury } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import {
@@ -17,7 +17,7 @@ import {
   takeJurorOff,
 } from '#features/jury/jurors/contract-seats.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
-import { findContestProjects } from '#features/projects/admin/contract-office.ts'
+import { findContestProjects } from '#features/projects/admin/contract-admin.ts'
 import { projectDocuments, projectEditors, translations } from '#features/projects/steps/server/tables.ts'
 import { assignRedactor } from '#features/redaction/contract.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -202,7 +202,7 @@ test('an organiser who judges is still told that they are an organiser', async (
 test('what is closed stays closed however the contest’s id is written', async () => {
   const { contestId } = judged
   const written = contestId.toUpperCase()
-  const page = await app.ask(getOfficeJury, { contestId: written }, both)
+  const page = await app.ask(getAdminJury, { contestId: written }, both)
 
   expect(await closedTo(both, written)).toEqual(await closedTo(both))
   expect(page.body.isOwnJury).toBe(true)
@@ -210,8 +210,8 @@ test('what is closed stays closed however the contest’s id is written', async 
 
 test('the jury page shows such an organiser nothing that other jurors said', async () => {
   const { contestId } = judged
-  const own = await app.ask(getOfficeJury, { contestId }, both)
-  const other = await app.ask(getOfficeJury, { contestId }, judged.organiser)
+  const own = await app.ask(getAdminJury, { contestId }, both)
+  const other = await app.ask(getAdminJury, { contestId }, judged.organiser)
 
   expect(own.body).toMatchObject({ isOwnJury: true, recusals: [], comments: [], misplaced: [] })
   expect(other.body.isOwnJury).toBe(false)
@@ -219,10 +219,10 @@ test('the jury page shows such an organiser nothing that other jurors said', asy
 
 test('nor does it tell them which jurors are tied to entries', async () => {
   const { contestId, organiser } = judged
-  const tied = (jury: OfficeJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
+  const tied = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
   const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
-  const own = await app.ask(getOfficeJury, { contestId }, both)
-  const other = await app.ask(getOfficeJury, { contestId }, organiser)
+  const own = await app.ask(getAdminJury, { contestId }, both)
+  const other = await app.ask(getAdminJury, { contestId }, organiser)
   const ownSeats = await app.ask(listJurorSeats, { contestId }, both)
   const otherSeats = await app.ask(listJurorSeats, { contestId }, organiser)
 

@@ -1,4 +1,4 @@
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import { useAsked } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -22,7 +22,7 @@ export function AnonymityPart({ contestId }: { contestId: string }) {
         <p className={style.quiet}>{t('anon.warning_unchecked')}</p>
       )}
       <p className={style.quiet}>
-        <Anchor href={links.officeAnonymity(contestId)}>{t('anon.see')}</Anchor>
+        <Anchor href={links.adminAnonymity(contestId)}>{t('anon.see')}</Anchor>
       </p>
     </section>
   )
@@ -39,7 +39,7 @@ export function AnonymityDoubts({ contestId }: { contestId: string }) {
         {data.checkedAt ? t('anon.warning', { count: data.open }) : t('anon.warning_unchecked')}
       </p>
       <p className={style.quiet}>
-        <Anchor href={links.officeAnonymity(contestId)}>{t('anon.see')}</Anchor>
+        <Anchor href={links.adminAnonymity(contestId)}>{t('anon.see')}</Anchor>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { getOfficeJury, listEvaluations } from '#features/jury/judging/contract.ts'
+import { getAdminJury, listEvaluations } from '#features/jury/judging/contract.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries as entryTable } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
@@ -96,7 +96,7 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
   const { contestId, organiser, jury } = judged
   const [wrong, other] = [at(judged, 0), at(judged, 1)]
   await app.db.update(assignments).set({ isMisplaced: true }).where(eq(assignments.entryId, wrong.entryId))
-  const misplaced = await app.ask(getOfficeJury, { contestId }, organiser)
+  const misplaced = await app.ask(getAdminJury, { contestId }, organiser)
   expect(misplaced.body.misplaced.map(({ number }) => number)).toContain(wrong.number)
 
   const asked = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
@@ -109,7 +109,7 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
   })
   const list = await app.ask(listEvaluations, {}, jury[0])
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])
-  expect((await app.ask(getOfficeJury, { contestId }, organiser)).body.misplaced).toEqual([])
+  expect((await app.ask(getAdminJury, { contestId }, organiser)).body.misplaced).toEqual([])
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
   const line = and(eq(journal.act, 'jury.moveEntry'), eq(journal.subjectId, wrong.entryId))
   expect(await app.db.select().from(journal).where(line)).toMatchObject([
@@ -120,13 +120,13 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
 test('an entry moves neither into a category its project stands in, nor out of its discipline, nor in the finals', async () => {
   const judged = await giveJudgedContest(app, { slug: 'stays' })
   const { contestId, organiser } = judged
-  const [retail, office] = [at(judged, 0), at(judged, 1)]
+  const [retail, admin] = [at(judged, 0), at(judged, 1)]
   const move = (categoryId: string) =>
     app.ask(moveEntry, { contestId, entryId: retail.entryId, categoryId, reason: 'Why' }, organiser)
-  const twice = await move(office.categoryId)
+  const twice = await move(admin.categoryId)
   const nowhere = await move(contestId)
   await app.ask(startFinals, { contestId, entryIds: [retail.entryId] }, organiser)
-  const late = await move(office.categoryId)
+  const late = await move(admin.categoryId)
 
   expect([twice.body, late.body]).toMatchObject([
     { refusal: 'category_entered' },

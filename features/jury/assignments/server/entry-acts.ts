@@ -11,11 +11,11 @@ import {
   listContestEntries,
   listWithdrawnEntries,
 } from '#features/projects/steps/server/queries.ts'
-import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import {
   changeEntryCategory,
   isEnteredIn,
-} from '#features/projects/submission/server/actions/office-entries.ts'
+} from '#features/projects/submission/server/actions/admin-entries.ts'
+import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'

@@ -41,20 +41,20 @@ async function dealt() {
 const given = ({ entryId, jurorId, source }: readings.GivenReading) => ({ entryId, jurorId, source })
 
 test('a category that is put into another panel leaves the first, and two panels never bear one name', async () => {
-  const [retail = '', office = ''] = categoryIds
+  const [retail = '', admin = ''] = categoryIds
   const add = (name: string, categories: string[], members: string[]) =>
     app.ask(
       panels.addPanel,
       { ...ofContest(), name, jurorIds: members, categoryIds: categories },
       contest.organiser,
     )
-  await add('North', [retail, office], jurorIds.slice(0, 2))
-  const second = await add('South', [office], jurorIds.slice(2))
+  await add('North', [retail, admin], jurorIds.slice(0, 2))
+  const second = await add('South', [admin], jurorIds.slice(2))
   const again = await add('north', [], [])
 
   expect(second.body.panels.map(({ name, categoryIds: own }) => [name, own])).toEqual([
     ['North', [retail]],
-    ['South', [office]],
+    ['South', [admin]],
   ])
   expect([again.status, again.body]).toMatchObject([409, { refusal: 'panel_name_taken' }])
 })
@@ -84,7 +84,7 @@ test('two draws at once leave one whole draw', async () => {
     draw({ readings: 2, seed: 'two' }),
   ])
   const rows = await dealt()
-  const { body } = await app.ask(contract.getOfficeJury, ofContest(), contest.organiser)
+  const { body } = await app.ask(contract.getAdminJury, ofContest(), contest.organiser)
 
   expect([one.status, other.status]).toEqual([200, 200])
   expect(rows.length).toBe(body.certificate?.readings)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOfficeJury, listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
+import { getAdminJury, listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import * as contract from '#features/jury/jurors/contract-reminders.ts'
 import { journal, outbox } from '#server/database/tables.ts'
@@ -56,8 +56,8 @@ test('opening a round writes to the jurors who have entries left, with their num
   expect(mails.flat().join()).not.toContain('Quenneville')
   const list = await app.ask(listEvaluations, {}, jury[1])
   expect(list.body.map(({ dueOn }) => dueOn)).toEqual(['2031-07-01'])
-  const office = await app.ask(getOfficeJury, { contestId }, organiser)
-  expect(office.body.firstRound?.dueOn).toBe('2031-07-01')
+  const admin = await app.ask(getAdminJury, { contestId }, organiser)
+  expect(admin.body.firstRound?.dueOn).toBe('2031-07-01')
 })
 
 test('a reminder reaches those it showed beforehand, once a day, and may set another day', async () => {

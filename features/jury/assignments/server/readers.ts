@@ -14,7 +14,7 @@ import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { listReadingStates } from './draw-queries.ts'
 import { type ReadingMail, readingMail, writeReadingMail } from './reading-mails.ts'
 
-interface Office {
+interface Admin {
   actorId: string
   contestId: string
   publicUrl: string
@@ -70,7 +70,7 @@ const stillDue = (contest: Contest, dueOn: string | null) =>
 /** Tells every juror who has entries to read that round 1 is open, each in their own language. */
 export async function tellReaders(
   tx: Database,
-  asked: Omit<Office, 'actorId'> & Due,
+  asked: Omit<Admin, 'actorId'> & Due,
   words: Words,
 ): Promise<void> {
   const contest = await getContest(tx, asked.contestId)
@@ -121,7 +121,7 @@ export async function previewReadingReminder(
 /** Reminds the jurors who have entries left, each in their own language and once a day at most. */
 export async function remindReaders(
   db: Database,
-  asked: Office & Due,
+  asked: Admin & Due,
   language: Language,
 ): Promise<{ sent: number }> {
   const { actorId, contestId, publicUrl } = asked

@@ -1,5 +1,5 @@
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { roundView } from '#features/jury/judging/server/office-queries.ts'
+import { roundView } from '#features/jury/judging/server/admin-queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listWithdrawnEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

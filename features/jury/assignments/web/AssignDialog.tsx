@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -17,7 +17,7 @@ import {
   type ReadingsPlan,
   type ReadingsView,
 } from '../contract-readings.ts'
-import style from './OfficeReadings.module.css'
+import style from './AdminReadings.module.css'
 import { PairList } from './PairList.tsx'
 
 interface AssignDialogProps {
@@ -120,7 +120,7 @@ interface PlanDialogProps {
 function PlanDialog({ contestId, act, plan, onBack, onClose }: PlanDialogProps) {
   const t = useWords('jury')
   const change = useAct(changeReadings, {
-    refreshes: [listReadings, getLinkage, getOfficeJury],
+    refreshes: [listReadings, getLinkage, getAdminJury],
     onDone: onClose,
   })
   const readings = plan.possible.map(({ entryId, jurorId, source }) => ({ entryId, jurorId, source }))

@@ -1,5 +1,5 @@
 import type { CertificateView } from '#features/jury/judging/contract.ts'
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import { formatList } from '#shared/format.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -69,7 +69,7 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
         <p className={style.short}>{t('certificate.more_short', { count: short.length - shownShort })}</p>
       )}
       <p className={style.quiet}>
-        <Anchor href={links.officeReadings(contestId)}>{t('certificate.see')}</Anchor>
+        <Anchor href={links.adminReadings(contestId)}>{t('certificate.see')}</Anchor>
       </p>
     </section>
   )

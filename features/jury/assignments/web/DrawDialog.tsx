@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { drawFirstRound, getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { type AdminJury, drawFirstRound, getAdminJury } from '#features/jury/judging/contract.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -7,9 +7,9 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import style from './OfficeReadings.module.css'
+import style from './AdminReadings.module.css'
 
-type DrawDialogProps = { jury: OfficeJury; onClose: () => void }
+type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 
 /** What the draw is made from: readings of an entry, what panels read of each other, anchors, the seed. */
 export function DrawDialog({ jury, onClose }: DrawDialogProps) {
@@ -20,7 +20,7 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
   const [crossShare, setCrossShare] = useState(String(certificate?.crossShare ?? 0))
   const [anchors, setAnchors] = useState(String(certificate?.anchors ?? 0))
   const [seed, setSeed] = useState('')
-  const draw = useAct(drawFirstRound, { refreshes: [getOfficeJury], onDone: onClose })
+  const draw = useAct(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   const send = (event: FormEvent) => {
     event.preventDefault()
     draw.mutate({

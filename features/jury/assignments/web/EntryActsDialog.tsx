@@ -11,7 +11,7 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { moveEntry, withdrawEntry } from '../contract-entries.ts'
 import { listReadings, type ReadingsView } from '../contract-readings.ts'
-import style from './OfficeReadings.module.css'
+import style from './AdminReadings.module.css'
 
 interface EntryActsDialogProps {
   view: ReadingsView

@@ -1,4 +1,4 @@
-import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useAct, useAsked } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -6,7 +6,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { changeReadings, getLinkage, type Linkage, listReadings } from '../contract-readings.ts'
-import style from './OfficeReadings.module.css'
+import style from './AdminReadings.module.css'
 import { PairList } from './PairList.tsx'
 
 /** The certificate as the readings stand: whether everybody compares with everybody, and what would do it. */
@@ -60,7 +60,7 @@ const spoken = (number: number) => String(number).padStart(2, '0')
 function Apart({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
   const t = useWords('jury')
   const { islands, joins } = linkage
-  const join = useAct(changeReadings, { refreshes: [getLinkage, listReadings, getOfficeJury] })
+  const join = useAct(changeReadings, { refreshes: [getLinkage, listReadings, getAdminJury] })
   return (
     <>
       <p className={style.warning}>{t('linkage.apart', { count: islands.length })}</p>

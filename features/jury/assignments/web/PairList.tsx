@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/words.ts'
 import type { NamedPair, RefusedReading } from '../contract-readings.ts'
-import style from './OfficeReadings.module.css'
+import style from './AdminReadings.module.css'
 
 const shownPairs = 200
 

@@ -15,7 +15,7 @@ import {
   type PanelView,
   removePanel,
 } from '../contract-panels.ts'
-import style from './OfficePanels.module.css'
+import style from './AdminPanels.module.css'
 
 interface PanelDialogProps {
   view: PanelsView

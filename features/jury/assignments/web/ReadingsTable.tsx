@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { type ReadingsView, readingsPageSize } from '../contract-readings.ts'
+import style from './AdminReadings.module.css'
 import { EntryActsDialog } from './EntryActsDialog.tsx'
-import style from './OfficeReadings.module.css'
 import { WithdrawnEntries } from './WithdrawnEntries.tsx'
 
 type Entry = ReadingsView['entries'][number]

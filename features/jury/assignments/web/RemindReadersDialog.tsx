@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getOfficeJury } from '#features/jury/judging/contract.ts'
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import { previewReadingReminder, remindReaders } from '#features/jury/jurors/contract-reminders.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
@@ -26,7 +26,7 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
   const asked = { contestId, dueOn: day || null }
   const preview = useAsked(previewReadingReminder, asked)
   const send = useAct(remindReaders, {
-    refreshes: [getOfficeJury, previewReadingReminder],
+    refreshes: [getAdminJury, previewReadingReminder],
     onDone: ({ sent }) => {
       say.success(t('office.reminders_sent', { count: sent }))
       onClose()

@@ -6,7 +6,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { readmitEntry } from '../contract-entries.ts'
 import { listReadings, type ReadingsView } from '../contract-readings.ts'
-import style from './OfficeReadings.module.css'
+import style from './AdminReadings.module.css'
 
 /** What was taken out of the judging, and a way back. */
 export function WithdrawnEntries({ view }: { view: ReadingsView }) {

@@ -244,7 +244,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   const searched = await finalistsOf(tied)
   await call('')
   const { body } = await look()
-  const kindsOf = (ties: contract.OfficeTie[]) =>
+  const kindsOf = (ties: contract.AdminTie[]) =>
     ties
       .filter((tie) => tie.jurorId === tied.jurorId)
       .map(({ id, kind, status }) => [id === null, kind, status])
@@ -280,7 +280,7 @@ test('a tie that waits for an answer shows the office what is being read meanwhi
     .where(eq(people.id, unmarked.owner.id))
   await app.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
   const { body } = await app.ask(contract.lookForTies, { contestId }, organiser)
-  const own = (ties: contract.OfficeTie[]) =>
+  const own = (ties: contract.AdminTie[]) =>
     ties.filter((tie) => tie.jurorId === jurorId && tie.projectId === unmarked.projectId)
   const status = async () => (await readingOf(tied, unmarked))?.status
   const before = await status()

@@ -98,18 +98,18 @@ export async function refreshTies(
     .select()
     .from(conflicts)
     .where(inArray(conflicts.jurorId, [...personOf.keys()]))
-  const isOffices = (row: (typeof kept)[number]) =>
+  const isAdmins = (row: (typeof kept)[number]) =>
     row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== personOf.get(row.jurorId))
   // Who is shown works does not see them come and go with their ties: only an organiser lifts what bars them.
   const isStanding = ({ status }: (typeof kept)[number]) =>
     (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
   const gone = kept
-    .filter((row) => !wanted.has(keyOf(row)) && !isOffices(row) && !isStanding(row))
+    .filter((row) => !wanted.has(keyOf(row)) && !isAdmins(row) && !isStanding(row))
     .map(({ id }) => id)
   if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
   const changed = kept.flatMap((row) => {
     const now = wanted.get(keyOf(row))
-    if (!now || isOffices(row) || now.status === row.status) return []
+    if (!now || isAdmins(row) || now.status === row.status) return []
     if (isStanding(row) && now.status !== 'confirmed') return []
     const { status, decidedById = null, decidedAt = null } = now
     return { id: row.id, status, decided_by_id: decidedById, decided_at: decidedAt }

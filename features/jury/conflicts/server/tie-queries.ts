@@ -10,7 +10,7 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
 import { conflictOf } from '../conflicts.ts'
-import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'
+import type { AdminTie, AdminTies, MyTies } from '../contract-ties.ts'
 import { answerTo, isAbout, type JurorStanding, questionsFor } from '../tie-graph.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
 import { conflicts } from './tie-tables.ts'
@@ -54,7 +54,7 @@ const answersByName = (standing: JurorStanding | undefined) =>
   (standing?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
 /** Every tie of a contest's jury with where it comes from, those that wait for an answer first. */
-export async function listOfficeTies(db: Database, contestId: string): Promise<OfficeTies> {
+export async function listAdminTies(db: Database, contestId: string): Promise<AdminTies> {
   const contest = await getContest(db, contestId)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const ids = jury.map(({ id }) => id)
@@ -87,7 +87,7 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
       underWay: given.filter(({ isMarked }) => !isMarked).length,
     }
   }
-  const found: OfficeTie[] = rows.map(({ decidedById, ...row }) => {
+  const found: AdminTie[] = rows.map(({ decidedById, ...row }) => {
     const decider = decidedById ? deciders.get(decidedById) : undefined
     return {
       ...tie(row.jurorId, row.projectId, row.through),
@@ -98,7 +98,7 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
       decidedBy: decider ? `${decider.firstName} ${decider.lastName}` : '',
     }
   })
-  const sure: OfficeTie[] = jury.flatMap(({ id }) =>
+  const sure: AdminTie[] = jury.flatMap(({ id }) =>
     projects.flatMap((project) => {
       const juror = standings.get(id)
       const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
@@ -117,9 +117,9 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
   )
   const surely = new Set(sure.map(({ jurorId, projectId }) => `${jurorId} ${projectId}`))
   // What the search kept of a credit is told once, as what bars outright, while it does.
-  const isSure = ({ kind, jurorId, projectId }: OfficeTie) =>
+  const isSure = ({ kind, jurorId, projectId }: AdminTie) =>
     kind === 'credited' && surely.has(`${jurorId} ${projectId}`)
-  const rank = ({ status, id }: OfficeTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
+  const rank = ({ status, id }: AdminTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
   const ties = [...found.filter((one) => !isSure(one)), ...sure]
   return {
     contest,

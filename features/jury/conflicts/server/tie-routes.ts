@@ -1,7 +1,7 @@
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-ties.ts'
 import * as actions from './tie-actions.ts'
-import { listMyTies, listOfficeTies } from './tie-queries.ts'
+import { listAdminTies, listMyTies } from './tie-queries.ts'
 import { leaveTiedReadings } from './tied-readings.ts'
 
 /** What a juror says of whom they are tied to, and what organisers make of it. */
@@ -12,21 +12,21 @@ export function tieRoutes(api: Api): void {
     await actions.declareTies(db, actor.id, input)
     return listMyTies(db, actor.id)
   })
-  api.serve(contract.listOfficeTies, ({ input }) => listOfficeTies(db, input.contestId))
+  api.serve(contract.listAdminTies, ({ input }) => listAdminTies(db, input.contestId))
   api.serve(contract.lookForTies, async ({ input }) => {
     await actions.lookForTies(db, input)
-    return listOfficeTies(db, input.contestId)
+    return listAdminTies(db, input.contestId)
   })
   api.serve(contract.decideTie, async ({ actor, input, language }) => {
     await actions.decideTie(db, { ...input, actorId: actor.id, language })
-    return listOfficeTies(db, input.contestId)
+    return listAdminTies(db, input.contestId)
   })
   api.serve(contract.addTie, async ({ actor, input, language }) => {
     await actions.addTie(db, { ...input, actorId: actor.id, language })
-    return listOfficeTies(db, input.contestId)
+    return listAdminTies(db, input.contestId)
   })
   api.serve(contract.leaveTiedReadings, async ({ actor, input }) => {
     await leaveTiedReadings(db, { ...input, actorId: actor.id })
-    return listOfficeTies(db, input.contestId)
+    return listAdminTies(db, input.contestId)
   })
 }

@@ -240,7 +240,7 @@ test('nobody but organisers sees ties, and a juror answers only for a jury they 
   const { contestId } = judged
   const declare = (as: Person) => app.ask(contract.declareTies, { contestId, declared: [], answers: [] }, as)
 
-  expect((await app.ask(contract.listOfficeTies, { contestId }, juror)).status).toBe(403)
+  expect((await app.ask(contract.listAdminTies, { contestId }, juror)).status).toBe(403)
   expect((await declare(stranger)).status).toBe(404)
   expect((await declare(judged.organiser)).status).toBe(403)
   expect((await app.ask(contract.listMyTies, {}, stranger)).body).toEqual([])
@@ -256,7 +256,7 @@ test('organisers see what each juror declared, which entries match it and what w
     .where(eq(projects.id, entry?.projectId ?? ''))
   const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
   await app.ask(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
-  const shown = async () => (await app.ask(contract.listOfficeTies, { contestId }, organiser)).body
+  const shown = async () => (await app.ask(contract.listAdminTies, { contestId }, organiser)).body
   const before = await shown()
   const tieId = before.declared[0]?.matches[0]?.id ?? ''
   const reason = 'Another Maria Lopes'

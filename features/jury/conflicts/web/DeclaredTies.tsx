@@ -1,14 +1,14 @@
-import office from '#features/jury/judging/web/OfficeJury.module.css'
+import admin from '#features/jury/judging/web/AdminJury.module.css'
 import { formatList, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import type { DeclaredTie, OfficeTies } from '../contract-ties.ts'
+import type { AdminTies, DeclaredTie } from '../contract-ties.ts'
 import style from './Ties.module.css'
 
 interface DeclaredTiesProps {
-  found: OfficeTies
+  found: AdminTies
   /** Of one juror, where one is chosen. */
   jurorId: string
 }
@@ -20,7 +20,7 @@ export function DeclaredTies({ found, jurorId }: DeclaredTiesProps) {
   const shown = found.jurors.filter(({ id }) => jurorId === '' || id === jurorId)
   return (
     <section>
-      <h2 className={office.head}>{t('ties.by_jurors')}</h2>
+      <h2 className={admin.head}>{t('ties.by_jurors')}</h2>
       {shown.map(({ id, name, declaredAt }) => {
         const own = found.declared.filter((one) => one.jurorId === id)
         return (
@@ -64,7 +64,7 @@ function Declared({ declared, contestId }: { declared: DeclaredTie; contestId: s
         })
         return (
           <p key={id ?? projectId}>
-            <Anchor href={links.officeProject(contestId, projectId)}>
+            <Anchor href={links.adminProject(contestId, projectId)}>
               {inLanguage(title, language) || entries}
             </Anchor>{' '}
             <span className={style.how}>

@@ -1,5 +1,5 @@
-import type { OfficeJury } from '#features/jury/judging/contract.ts'
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import type { AdminJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import type { JurorSeat } from '#features/jury/jurors/contract-seats.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -7,7 +7,7 @@ import { links } from '#web/links.ts'
 
 interface SeatTiesProps {
   contestId: string
-  juror: OfficeJury['jurors'][number]
+  juror: AdminJury['jurors'][number]
   seat: JurorSeat
 }
 
@@ -25,7 +25,7 @@ export function SeatTies({ contestId, juror, seat }: SeatTiesProps) {
           : t('seats.ties_done')
   return (
     <Anchor
-      href={`${links.officeTies(contestId)}?juror=${juror.id}`}
+      href={`${links.adminTies(contestId)}?juror=${juror.id}`}
       className={isDone ? undefined : style.lacking}
       aria-label={t('seats.ties_named', { name: juror.name, state })}
     >

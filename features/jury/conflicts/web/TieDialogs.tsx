@@ -10,18 +10,18 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
+  type AdminTie,
+  type AdminTies,
   addTie,
   decideTie,
   leaveTiedReadings,
-  listOfficeTies,
-  type OfficeTie,
-  type OfficeTies,
+  listAdminTies,
 } from '../contract-ties.ts'
 import style from './Ties.module.css'
 
 interface TieDialogProps {
   contestId: string
-  tie: OfficeTie
+  tie: AdminTie
   onClose(): void
 }
 
@@ -29,7 +29,7 @@ interface TieDialogProps {
 export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
   const decide = useAct(decideTie, {
-    refreshes: [listOfficeTies],
+    refreshes: [listAdminTies],
     onDone: onClose,
   })
   return (
@@ -54,7 +54,7 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
   const language = useLanguage()
-  const leave = useAct(leaveTiedReadings, { refreshes: [listOfficeTies], onDone: onClose })
+  const leave = useAct(leaveTiedReadings, { refreshes: [listAdminTies], onDone: onClose })
   return (
     <ReasonDialog
       title={t('ties.leave_title', { name: inLanguage(tie.title, language) })}
@@ -72,7 +72,7 @@ export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
 
 interface AddTieDialogProps {
   contestId: string
-  jurors: OfficeTies['jurors']
+  jurors: AdminTies['jurors']
   onClose(): void
 }
 
@@ -83,7 +83,7 @@ export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) 
   const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')
-  const add = useAct(addTie, { refreshes: [listOfficeTies], onDone: onClose })
+  const add = useAct(addTie, { refreshes: [listAdminTies], onDone: onClose })
   const send = (event: FormEvent) => {
     event.preventDefault()
     add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })

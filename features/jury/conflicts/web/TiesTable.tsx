@@ -8,14 +8,14 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
-import { decideTie, listOfficeTies, type OfficeTie } from '../contract-ties.ts'
+import { type AdminTie, decideTie, listAdminTies } from '../contract-ties.ts'
 import style from './Ties.module.css'
 
 interface TiesTableProps {
   contestId: string
-  ties: readonly OfficeTie[]
-  onSetAside(tie: OfficeTie): void
-  onLeave(tie: OfficeTie): void
+  ties: readonly AdminTie[]
+  onSetAside(tie: AdminTie): void
+  onLeave(tie: AdminTie): void
 }
 
 export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTableProps) {
@@ -51,16 +51,16 @@ export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTablePro
 
 interface TieRowProps {
   contestId: string
-  tie: OfficeTie
-  onSetAside(tie: OfficeTie): void
-  onLeave(tie: OfficeTie): void
+  tie: AdminTie
+  onSetAside(tie: AdminTie): void
+  onLeave(tie: AdminTie): void
 }
 
 function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const { id, kind, year, status, through } = tie
-  const confirm = useAct(decideTie, { refreshes: [listOfficeTies] })
+  const confirm = useAct(decideTie, { refreshes: [listAdminTies] })
   const isMarked = tie.marked > 0 && conflictLifecycle.can('bar', status)
   // What is confirmed takes them back by itself.
   const isUnderWay = tie.underWay > 0 && status === 'proposed'
@@ -73,7 +73,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   return (
     <Row columns={5}>
       <NameCell title={title}>
-        <Anchor href={links.officeProject(contestId, tie.projectId)}>{title}</Anchor> <small>{numbers}</small>
+        <Anchor href={links.adminProject(contestId, tie.projectId)}>{title}</Anchor> <small>{numbers}</small>
       </NameCell>
       <Cell>{tie.juror}</Cell>
       <Cell>

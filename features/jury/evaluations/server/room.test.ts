@@ -55,7 +55,7 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
       .filter(({ isMisplaced }) => isMisplaced)
       .map(({ number }) => number)
   const told = async () => {
-    const { body } = await app.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+    const { body } = await app.ask(contract.getAdminJury, { contestId: judged.contestId }, judged.organiser)
     return body.misplaced.map(({ number, category, rightCategory }) => [
       number,
       category.en,
@@ -72,21 +72,21 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
 })
 
 test('a juror says which category is right, or that they are not sure; organisers see it', async () => {
-  const office = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
+  const admin = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
   const right = async () =>
     (
-      await app.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+      await app.ask(contract.getAdminJury, { contestId: judged.contestId }, judged.organiser)
     ).body.misplaced.map(({ rightCategory }) => rightCategory?.en ?? null)
   const flag = (misplacement: boolean | string, was?: boolean | string) =>
     app.ask(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
 
-  await flag(office, false)
-  expect((await evaluation()).misplacement).toBe(office)
+  await flag(admin, false)
+  expect((await evaluation()).misplacement).toBe(admin)
   expect(await right()).toEqual(['Office'])
-  expect(await flag(false, true)).toMatchObject({ status: 409, body: { value: office } })
+  expect(await flag(false, true)).toMatchObject({ status: 409, body: { value: admin } })
   expect((await flag(judged.contestId)).status).toBe(404)
 
-  await flag(true, office)
+  await flag(true, admin)
   expect(await right()).toEqual([null])
   await flag(false)
   expect(await right()).toEqual([])
@@ -120,7 +120,7 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   const refused = await undo()
   expect([refused.status, refused.body.refusal]).toEqual([409, 'recusal_final'])
   expect(refused.body.message).toContain(organiser.email)
-  expect((await app.ask(contract.getOfficeJury, { contestId }, organiser)).body.recusals).toMatchObject([
+  expect((await app.ask(contract.getAdminJury, { contestId }, organiser)).body.recusals).toMatchObject([
     { number: other.number, reason: 'By mistake' },
   ])
 })

@@ -201,10 +201,10 @@ test('taking a juror off and bringing them back needs as many queries for three 
   const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
   await score(first)
   for (const at of [0, 1, 2]) await score(second, at)
-  const office = ({ jurorId }: Scorer) => ({ actorId: organiser.id, contestId, jurorId })
+  const admin = ({ jurorId }: Scorer) => ({ actorId: organiser.id, contestId, jurorId })
   const off = (scorer: Scorer) =>
-    countQueries(app.databaseUrl, (db) => takeJurorOff(db, { ...office(scorer), reason: 'Ill' }))
-  const back = (scorer: Scorer) => countQueries(app.databaseUrl, (db) => bringJurorBack(db, office(scorer)))
+    countQueries(app.databaseUrl, (db) => takeJurorOff(db, { ...admin(scorer), reason: 'Ill' }))
+  const back = (scorer: Scorer) => countQueries(app.databaseUrl, (db) => bringJurorBack(db, admin(scorer)))
   const taken = [await off(first), await off(second)]
   const left = [await recusedOf(first), await recusedOf(second)]
   const returned = [await back(first), await back(second)]

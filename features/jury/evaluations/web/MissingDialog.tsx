@@ -6,9 +6,9 @@ import {
   type MissingReadings,
   type NamedPair,
 } from '#features/jury/assignments/contract-readings.ts'
-import style from '#features/jury/assignments/web/OfficeReadings.module.css'
+import style from '#features/jury/assignments/web/AdminReadings.module.css'
 import { PairList } from '#features/jury/assignments/web/PairList.tsx'
-import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useAct, useAsked } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -24,7 +24,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
   const t = useWords('jury')
   const asked = useAsked(getMissingReadings, { contestId })
   const change = useAct(changeReadings, {
-    refreshes: [listReadings, getLinkage, getOfficeJury, getMissingReadings],
+    refreshes: [listReadings, getLinkage, getAdminJury, getMissingReadings],
     onDone: onClose,
   })
   const moves = (asked.data?.give.length ?? 0) + (asked.data?.take.length ?? 0)

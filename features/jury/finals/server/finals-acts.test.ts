@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { getOfficeJury, listFinals, moveRound, setBallot } from '#features/jury/judging/contract.ts'
+import { getAdminJury, listFinals, moveRound, setBallot } from '#features/jury/judging/contract.ts'
 import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { ballots, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { getResults, startFinals } from '#features/results/decisions/contract.ts'
@@ -94,5 +94,5 @@ test('only organisers leave the finals', async () => {
   const { contestId, jury } = finals
 
   expect((await app.ask(leaveFinals, { contestId, reason: 'Mine' }, jury[0])).status).toBe(403)
-  expect((await app.ask(getOfficeJury, { contestId }, finals.organiser)).body.finals?.status).toBe('open')
+  expect((await app.ask(getAdminJury, { contestId }, finals.organiser)).body.finals?.status).toBe('open')
 })

@@ -36,9 +36,9 @@ const versionOf = async (juror: Person | undefined) =>
   (await app.ask(listFinals, {}, juror)).body[0]?.categories[0]?.version
 const give = (juror: Person | undefined, entryIds: readonly string[]) =>
   app.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
-const office = async () =>
+const admin = async () =>
   (await app.ask(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
-const placesOf = async () => (await office())?.finalists.map(({ place }) => place)
+const placesOf = async () => (await admin())?.finalists.map(({ place }) => place)
 
 test('each juror is first shown the finalists in an order drawn for them, and none of them placed', async () => {
   const shown = await Promise.all(judged.jury.map(finalsOf))
@@ -62,7 +62,7 @@ test('whoever places two of six puts them before the rest, and the rest in no or
   expect(after).toEqual({ placed: 2, shown: [...two, ...before.shown.filter((id) => !two.includes(id))] })
   expect((await listFinalBallots(app.db, judged.contestId)).map((one) => one.entryIds)).toEqual([two])
   expect(await placesOf()).toEqual([1, 2, 3, 3, 3, 3])
-  expect((await office())?.underWay).toMatchObject([{ placed: 2, of: 6 }])
+  expect((await admin())?.underWay).toMatchObject([{ placed: 2, of: 6 }])
 })
 
 test('an order is taken back by placing nobody', async () => {
@@ -73,7 +73,7 @@ test('an order is taken back by placing nobody', async () => {
 
   await give(juror, [])
   expect((await finalsOf(juror)).placed).toBe(0)
-  expect((await office())?.cast).toBe(0)
+  expect((await admin())?.cast).toBe(0)
 })
 
 test('of two pages that order one category the later is refused with both orders, and a lost answer is sent again', async () => {

@@ -55,7 +55,7 @@ const shownTo = async ({ contestId }: Finals, juror: Person) =>
     .map(({ entryId }) => entryId)
 const give = ({ contestId, own }: Finals, juror: Person, entryIds: string[]) =>
   app.ask(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
-const office = async ({ contestId, organiser }: Finals) =>
+const admin = async ({ contestId, organiser }: Finals) =>
   (await app.ask(getFinals, { contestId }, organiser)).body.categories[0]
 
 test('a juror tied to a finalist neither sees nor orders its rivals, and the office is told who', async () => {
@@ -66,8 +66,8 @@ test('a juror tied to a finalist neither sees nor orders its rivals, and the off
   expect(await shownTo(finals, finals.first)).toEqual([])
   expect(answer.status).toBe(404)
   expect(await shownTo(finals, finals.second)).toHaveLength(3)
-  expect(await office(finals)).toMatchObject({ mayOrder: 2, tiedHeard: [] })
-  expect((await office(finals))?.tiedAside).toHaveLength(1)
+  expect(await admin(finals)).toMatchObject({ mayOrder: 2, tiedHeard: [] })
+  expect((await admin(finals))?.tiedAside).toHaveLength(1)
 })
 
 test('where fewer than two others are left, those who are tied order the rivals all the same', async () => {
@@ -78,8 +78,8 @@ test('where fewer than two others are left, those who are tied order the rivals 
   expect((await shownTo(finals, finals.first)).toSorted()).toEqual(rivals.toSorted())
   expect(answer.status).toBe(200)
   expect(await listFinalBallots(app.db, finals.contestId)).toMatchObject([{ entryIds: rivals, isTied: true }])
-  expect(await office(finals)).toMatchObject({ mayOrder: 3, tiedAside: [] })
-  expect((await office(finals))?.tiedHeard).toHaveLength(2)
+  expect(await admin(finals)).toMatchObject({ mayOrder: 3, tiedAside: [] })
+  expect((await admin(finals))?.tiedHeard).toHaveLength(2)
 })
 
 test('an order of rivals whose juror turns out to be tied later is left out once two others have given theirs', async () => {
@@ -101,7 +101,7 @@ test('an order of rivals whose juror turns out to be tied later is left out once
   await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
   await tie(finals, 0)
   const counted = await listFinalBallots(app.db, contestId)
-  const view = await office(finals)
+  const view = await admin(finals)
 
   expect(counted.map(({ entryIds }) => entryIds[0]).toSorted()).toEqual([o, a].toSorted())
   // Without the vote between its rivals the first two are equal.

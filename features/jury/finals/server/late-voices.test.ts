@@ -90,12 +90,12 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
     await app.ask(prizes.votePrize, vote, late),
     await app.ask(prizes.votePrize, vote, first),
   ]
-  const office = await app.ask(prizes.listPrizes, { contestId }, organiser)
+  const admin = await app.ask(prizes.listPrizes, { contestId }, organiser)
 
   expect(told.body).toEqual([])
   expect([byLate.status, byBack.status]).toEqual([404, 200])
-  expect(office.body.prizes[0]).toMatchObject({ mayVote: 3, needed: 3, cast: 1 })
-  expect(office.body.prizes[0]?.late).toHaveLength(1)
+  expect(admin.body.prizes[0]).toMatchObject({ mayVote: 3, needed: 3, cast: 1 })
+  expect(admin.body.prizes[0]?.late).toHaveLength(1)
 })
 
 test('a vote that was opened too early, and in which nobody has spoken, begins anew with whoever sits then', async () => {
@@ -151,8 +151,8 @@ test('a vote whose every voter has left goes on with whoever sits, and those who
   const byLate = await app.ask(prizes.votePrize, vote, late)
   for (const { id: jurorId } of before) await app.ask(bringJurorBack, { contestId, jurorId }, organiser)
   const byBack = await app.ask(prizes.votePrize, vote, first)
-  const office = await app.ask(prizes.listPrizes, { contestId }, organiser)
+  const admin = await app.ask(prizes.listPrizes, { contestId }, organiser)
 
   expect([byLate.status, byBack.status]).toEqual([200, 200])
-  expect(office.body.prizes[0]).toMatchObject({ mayVote: 4, cast: 2, late: [] })
+  expect(admin.body.prizes[0]).toMatchObject({ mayVote: 4, cast: 2, late: [] })
 })

@@ -35,7 +35,7 @@ import { jurorInvitations } from './invitation-tables.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
 
-interface OfficeAct {
+interface AdminAct {
   actorId: string
   contestId: string
 }
@@ -78,7 +78,7 @@ export async function listJurorInvitations(db: Database, contestId: string): Pro
 async function write(
   tx: Database,
   settings: Settings,
-  { actorId, contestId }: OfficeAct,
+  { actorId, contestId }: AdminAct,
   asked: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
   plan: InvitationPlan,
 ): Promise<void> {
@@ -183,7 +183,7 @@ async function listSeatedAddresses(db: Database, contestId: string): Promise<Set
   return new Set([...people.values()].map(({ email }) => email.toLowerCase()))
 }
 
-type OfInvitation = OfficeAct & { invitationId: string }
+type OfInvitation = AdminAct & { invitationId: string }
 
 const isThis = ({ contestId, invitationId }: OfInvitation) =>
   and(eq(jurorInvitations.id, invitationId), eq(jurorInvitations.contestId, contestId))

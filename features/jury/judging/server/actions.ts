@@ -25,7 +25,7 @@ import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
 import { rounds } from './tables.ts'
 import { checkNames } from './tasks.ts'
 
-interface OfficeAct {
+interface AdminAct {
   actorId: string | null
   contestId: string
 }
@@ -39,7 +39,7 @@ export async function addJuror(
     contestId,
     personId,
     isConfirmed,
-  }: OfficeAct & { personId: string; isConfirmed?: boolean | undefined },
+  }: AdminAct & { personId: string; isConfirmed?: boolean | undefined },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const person = await getPerson(tx, personId)
@@ -82,7 +82,7 @@ async function shiftRound(
 }
 
 /** Opens round 1 as it was drawn, for the first time or again; the contest is being judged from then on. */
-export async function openFirstRound(tx: Database, { actorId, contestId }: OfficeAct): Promise<void> {
+export async function openFirstRound(tx: Database, { actorId, contestId }: AdminAct): Promise<void> {
   await lockContest(tx, contestId)
   await refreshTies(tx, { contestId })
   const round = await findRound(tx, contestId, 1)
@@ -98,7 +98,7 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Offic
 /** From here on every mark is refused; those given stand. */
 export async function closeRound(
   tx: Database,
-  { actorId, contestId, number }: OfficeAct & { number: 1 | 2 },
+  { actorId, contestId, number }: AdminAct & { number: 1 | 2 },
 ): Promise<void> {
   await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, number)
@@ -107,7 +107,7 @@ export async function closeRound(
 }
 
 /** Opens closed finals again, with the orders that were given. */
-async function reopenFinals(tx: Database, { actorId, contestId }: OfficeAct): Promise<void> {
+async function reopenFinals(tx: Database, { actorId, contestId }: AdminAct): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, 2)
   // Prepared finals have no finalists: they are opened with a shortlist.
@@ -119,7 +119,7 @@ async function reopenFinals(tx: Database, { actorId, contestId }: OfficeAct): Pr
 /** Opens round 2 on a shortlist; round 1 must be closed, and its marks stay as they are. */
 export async function openFinals(
   tx: Database,
-  { actorId, contestId, entryIds }: OfficeAct & { entryIds: string[] },
+  { actorId, contestId, entryIds }: AdminAct & { entryIds: string[] },
 ): Promise<void> {
   await lockContest(tx, contestId)
   if (entryIds.length === 0) refuse<JuryRefusal>('shortlist_empty')
@@ -146,7 +146,7 @@ export async function openFinals(
 
 export async function moveRound(
   db: Database,
-  { actorId, contestId, act, dueOn }: OfficeAct & { act: RoundAct; dueOn?: string | null | undefined },
+  { actorId, contestId, act, dueOn }: AdminAct & { act: RoundAct; dueOn?: string | null | undefined },
   { publicUrl, words }: { publicUrl: string; words: Words },
 ): Promise<void> {
   await db.transaction(async (tx) => {

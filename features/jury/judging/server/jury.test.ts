@@ -133,7 +133,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const office = () => app.ask(contract.getOfficeJury, { contestId }, organiser)
+const admin = () => app.ask(contract.getAdminJury, { contestId }, organiser)
 const juror = (at: number): Person => jury[at] ?? organiser
 
 /** A juror's first entry that they have not scored. */
@@ -147,14 +147,14 @@ async function firstEntry(of: Person) {
 
 test('only an organiser may look at a jury, seat jurors, draw and open', async () => {
   const asked = [
-    await app.ask(contract.getOfficeJury, { contestId }, juror(0)),
+    await app.ask(contract.getAdminJury, { contestId }, juror(0)),
     await app.ask(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
     await app.ask(contract.drawFirstRound, { contestId }, juror(0)),
     await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
   ]
 
   expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-  expect((await app.ask(contract.getOfficeJury, { contestId })).status).toBe(401)
+  expect((await app.ask(contract.getAdminJury, { contestId })).status).toBe(401)
 })
 
 test('an organiser seats jurors by e-mail; a stranger’s address is an error of the field', async () => {
@@ -164,7 +164,7 @@ test('an organiser seats jurors by e-mail; a stranger’s address is an error of
   }
   const stranger = await app.ask(contract.addJuror, { contestId, email: 'no@example.com' }, organiser)
 
-  expect((await office()).body.jurors.map(({ number, email }) => [number, email])).toEqual(
+  expect((await admin()).body.jurors.map(({ number, email }) => [number, email])).toEqual(
     jury.map(({ email }, at) => [at + 1, email]),
   )
   expect(stranger.status).toBe(422)
@@ -361,7 +361,7 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
   expect(answer.status).toBe(200)
   expect([later.status, later.body.refusal]).toEqual([409, 'entry_recused'])
   expect((await app.ask(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
-  const { body } = await office()
+  const { body } = await admin()
   expect(body.recusals.map(({ reason }) => reason)).toEqual(['My neighbour built it.'])
   expect((await listReadings(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
 })

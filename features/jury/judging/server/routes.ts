@@ -22,7 +22,7 @@ import { wordsOf } from '#server/words.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
-import { asToOwnJuror, getOfficeJury } from './office-queries.ts'
+import { asToOwnJuror, getAdminJury } from './admin-queries.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
@@ -41,11 +41,11 @@ export function routes(api: Api): void {
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
   api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, personId: actor.id }))
 
-  const officeJury = async (actor: { id: string }, contestId: string) => {
-    const jury = await getOfficeJury(db, contestId)
+  const adminJury = async (actor: { id: string }, contestId: string) => {
+    const jury = await getAdminJury(db, contestId)
     return (await judgesNow(db, contestId, actor.id)) ? asToOwnJuror(jury) : jury
   }
-  api.serve(contract.getOfficeJury, ({ actor, input }) => officeJury(actor, input.contestId))
+  api.serve(contract.getAdminJury, ({ actor, input }) => adminJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {
     const person = await findPersonByEmail(db, input.email)
     if (!person) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
@@ -55,21 +55,21 @@ export function routes(api: Api): void {
       personId: person.id,
       isConfirmed: input.isConfirmed,
     })
-    return officeJury(actor, input.contestId)
+    return adminJury(actor, input.contestId)
   })
   api.serve(contract.drawFirstRound, async ({ actor, input }) => {
     const seed = input.seed || randomBytes(4).toString('hex')
     await drawFirstRound(db, { ...input, actorId: actor.id, seed })
-    return officeJury(actor, input.contestId)
+    return adminJury(actor, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
     const told = { publicUrl: settings.publicUrl, words: wordsOf('jury', language) }
     await actions.moveRound(db, { ...input, actorId: actor.id }, told)
-    return officeJury(actor, input.contestId)
+    return adminJury(actor, input.contestId)
   })
   api.serve(leaveFinals, async ({ actor, input }) => {
     await finalsActs.leaveFinals(db, { ...input, actorId: actor.id })
-    return officeJury(actor, input.contestId)
+    return adminJury(actor, input.contestId)
   })
   roomRoutes(api)
   entryRoutes(api)

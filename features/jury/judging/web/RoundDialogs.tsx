@@ -9,15 +9,15 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { getOfficeJury, moveRound, type OfficeJury, type RoundAct } from '../contract.ts'
-import style from './OfficeJury.module.css'
+import { type AdminJury, getAdminJury, moveRound, type RoundAct } from '../contract.ts'
+import style from './AdminJury.module.css'
 
-type RoundDialogProps = { jury: OfficeJury; act: RoundAct; onClose: () => void }
+type RoundDialogProps = { jury: AdminJury; act: RoundAct; onClose: () => void }
 
 export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
   const t = useWords('jury')
   const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
-  const move = useAct(moveRound, { refreshes: [getOfficeJury], onDone: onClose })
+  const move = useAct(moveRound, { refreshes: [getAdminJury], onDone: onClose })
   const due = act === 'openFirst' ? { dueOn: dueOn || null } : {}
   const errors = move.error instanceof Invalid ? move.error.errors : {}
   const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
@@ -72,7 +72,7 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
 }
 
 /** Before the jury reads is the last moment to make its readings compare. */
-function OpeningDoubts({ jury }: { jury: OfficeJury }) {
+function OpeningDoubts({ jury }: { jury: AdminJury }) {
   const t = useWords('jury')
   const { certificate, contest } = jury
   const short = certificate?.short.length ?? 0
@@ -85,7 +85,7 @@ function OpeningDoubts({ jury }: { jury: OfficeJury }) {
       )}
       {short > 0 && <p className={style.short}>{t('linkage.open_short', { count: short })}</p>}
       <p className={style.quiet}>
-        <Anchor href={links.officeReadings(contest.id)}>{t('linkage.see')}</Anchor>
+        <Anchor href={links.adminReadings(contest.id)}>{t('linkage.see')}</Anchor>
       </p>
     </>
   )

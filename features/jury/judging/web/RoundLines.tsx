@@ -5,13 +5,13 @@ import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
-import type { OfficeJury } from '../contract.ts'
-import style from './OfficeJury.module.css'
+import type { AdminJury } from '../contract.ts'
+import style from './AdminJury.module.css'
 
-export function RoundLines({ jury }: { jury: OfficeJury }) {
+export function RoundLines({ jury }: { jury: AdminJury }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const told = (round: OfficeJury['firstRound']) => {
+  const told = (round: AdminJury['firstRound']) => {
     if (!round) return t('office.status.none')
     const at = round.status === 'closed' ? round.closedAt : round.openedAt
     return t(`office.status.${round.status}`, { at: at ? formatMoment(at, language) : '' })
@@ -24,20 +24,20 @@ export function RoundLines({ jury }: { jury: OfficeJury }) {
       <h2 className={style.head}>{t('office.finals')}</h2>
       <p className={style.quiet}>{jury.finals ? told(jury.finals) : t('office.finals_none')}</p>
       <p className={style.quiet}>
-        <Anchor href={links.officePanels(jury.contest.id)}>{t('panels.title')}</Anchor>
+        <Anchor href={links.adminPanels(jury.contest.id)}>{t('panels.title')}</Anchor>
       </p>
       <p className={style.quiet}>
-        <Anchor href={links.officeReadings(jury.contest.id)}>{t('readings.title')}</Anchor>
+        <Anchor href={links.adminReadings(jury.contest.id)}>{t('readings.title')}</Anchor>
       </p>
       <p className={style.quiet}>
-        <Anchor href={links.officeResults(jury.contest.id)}>{t('office.results')}</Anchor>
+        <Anchor href={links.adminResults(jury.contest.id)}>{t('office.results')}</Anchor>
       </p>
     </section>
   )
 }
 
 /** By when the jury is asked to be done, and a reminder for whoever is not. */
-function Reading({ jury, dueOn }: { jury: OfficeJury; dueOn: string | null }) {
+function Reading({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
   const t = useWords('jury')
   const language = useLanguage()
   const [isReminding, setReminding] = useState(false)

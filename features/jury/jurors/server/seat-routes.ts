@@ -35,20 +35,20 @@ export function seatRoutes(api: Api): void {
     return {}
   })
 
-  const officeSeats = async (actor: { id: string }, contestId: string) => {
+  const adminSeats = async (actor: { id: string }, contestId: string) => {
     const all = await listJurorSeats(db, contestId)
     const isOwn = await judgesNow(db, contestId, actor.id)
     return isOwn ? all.map((seat) => ({ ...seat, waiting: null, declared: null })) : all
   }
-  api.serve(contract.listJurorSeats, ({ actor, input }) => officeSeats(actor, input.contestId))
+  api.serve(contract.listJurorSeats, ({ actor, input }) => adminSeats(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {
     await askToTakeOff(db, { ...input, personId: actor.id })
     await seats.takeJurorOff(db, { ...input, actorId: actor.id })
-    return officeSeats(actor, input.contestId)
+    return adminSeats(actor, input.contestId)
   })
   api.serve(contract.bringJurorBack, async ({ actor, input }) => {
     await seats.bringJurorBack(db, { ...input, actorId: actor.id })
-    return { seats: await officeSeats(actor, input.contestId) }
+    return { seats: await adminSeats(actor, input.contestId) }
   })
   api.download(contract.exportQuestionnaires, ({ actor, input, language }) =>
     exportQuestionnaires(tools, { ...input, actorId: actor.id, language }),

@@ -92,13 +92,13 @@ export async function joinPanel(
 
 type Seat = typeof jurors.$inferSelect
 
-interface OfficeSeat {
+interface AdminSeat {
   actorId: string | null
   contestId: string
   jurorId: string
 }
 
-async function lockSeat(tx: Database, { contestId, jurorId }: OfficeSeat) {
+async function lockSeat(tx: Database, { contestId, jurorId }: AdminSeat) {
   await lockBeforeAnnouncement(tx, contestId)
   const [seat] = await tx
     .select()
@@ -112,7 +112,7 @@ async function lockSeat(tx: Database, { contestId, jurorId }: OfficeSeat) {
 /** Takes a juror off the jury: what they marked in full stays and counts, the rest is free for others. */
 export async function leaveJury(
   tx: Database,
-  { reason, ...asked }: OfficeSeat & { reason: string },
+  { reason, ...asked }: AdminSeat & { reason: string },
 ): Promise<void> {
   const { actorId, contestId, jurorId } = asked
   const seat = await lockSeat(tx, asked)
@@ -129,7 +129,7 @@ export async function leaveJury(
   })
 }
 
-export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: string }): Promise<void> {
+export async function takeJurorOff(db: Database, asked: AdminSeat & { reason: string }): Promise<void> {
   await db.transaction((tx) => leaveJury(tx, asked))
 }
 
@@ -149,7 +149,7 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
 /** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
 export async function bringJurorBack(
   db: Database,
-  asked: OfficeSeat & Pick<Seating, 'isConfirmed'>,
+  asked: AdminSeat & Pick<Seating, 'isConfirmed'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const seat = await lockSeat(tx, asked)

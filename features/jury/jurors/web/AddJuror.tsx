@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { addJuror, getOfficeJury } from '#features/jury/judging/contract.ts'
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import { addJuror, getAdminJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -13,7 +13,7 @@ export function AddJuror({ contestId }: { contestId: string }) {
   const t = useWords('jury')
   const [email, setEmail] = useState('')
   const add = useAct(addJuror, {
-    refreshes: [getOfficeJury],
+    refreshes: [getAdminJury],
     onDone: () => {
       setEmail('')
       say.success(t('office.added'))

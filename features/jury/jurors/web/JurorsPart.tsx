@@ -5,8 +5,8 @@ import { listJurorInvitations } from '#features/jury/invitations/contract-invita
 import { InvitationsList } from '#features/jury/invitations/web/InvitationsList.tsx'
 import style from '#features/jury/invitations/web/Invite.module.css'
 import { InviteDialog } from '#features/jury/invitations/web/InviteDialog.tsx'
-import type { OfficeJury } from '#features/jury/judging/contract.ts'
-import office from '#features/jury/judging/web/OfficeJury.module.css'
+import type { AdminJury } from '#features/jury/judging/contract.ts'
+import admin from '#features/jury/judging/web/AdminJury.module.css'
 import { useAsked } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -25,7 +25,7 @@ export function isReady({ leftAt, questionsMissing, tiesDeclaredAt, waiting }: J
 }
 
 /** Who sits on a jury and how ready they are, and who was asked to. */
-export function JurorsPart({ jury }: { jury: OfficeJury }) {
+export function JurorsPart({ jury }: { jury: AdminJury }) {
   const t = useWords('jury')
   const contestId = jury.contest.id
   const isOver = isJuryOver(jury.contest.status)
@@ -59,7 +59,7 @@ export function JurorsPart({ jury }: { jury: OfficeJury }) {
               {t('invite.act')}
             </Button>
           )}
-          <ButtonLink small look="text" href={links.officeTies(contestId)}>
+          <ButtonLink small look="text" href={links.adminTies(contestId)}>
             {t('ties.office')}
           </ButtonLink>
           {jury.jurors.length > 0 && (
@@ -70,9 +70,7 @@ export function JurorsPart({ jury }: { jury: OfficeJury }) {
         </div>
       </div>
       {jurors.length === 0 ? (
-        <p className={office.none}>
-          {t(jury.jurors.length === 0 ? 'office.jurors_none' : 'seats.all_ready')}
-        </p>
+        <p className={admin.none}>{t(jury.jurors.length === 0 ? 'office.jurors_none' : 'seats.all_ready')}</p>
       ) : (
         <JurorsTable jury={{ ...jury, jurors }} seats={seats.data ?? []} />
       )}

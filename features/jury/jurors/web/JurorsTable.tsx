@@ -1,7 +1,7 @@
 import { SeatTies } from '#features/jury/conflicts/web/SeatTies.tsx'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
-import type { OfficeJury } from '#features/jury/judging/contract.ts'
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import type { AdminJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
@@ -11,7 +11,7 @@ import type { JurorSeat } from '../contract-seats.ts'
 import { SeatActs } from './SeatActs.tsx'
 
 interface JurorsTableProps {
-  jury: OfficeJury
+  jury: AdminJury
   seats: readonly JurorSeat[]
 }
 
@@ -57,13 +57,13 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
           <Row key={juror.id} columns={columns}>
             <NameCell title={[juror.name, juror.company, juror.email].filter(Boolean).join(', ')}>
               {String(juror.number).padStart(2, '0')}{' '}
-              <Anchor href={links.officeJuror(jury.contest.id, juror.id)}>{juror.name}</Anchor>{' '}
+              <Anchor href={links.adminJuror(jury.contest.id, juror.id)}>{juror.name}</Anchor>{' '}
               <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
             </NameCell>
             <Cell spare>{seat && t(seat.acceptedAt ? 'seats.accepted' : 'seats.added')}</Cell>
             <Cell spare>
               <Anchor
-                href={links.officeJuror(jury.contest.id, juror.id)}
+                href={links.adminJuror(jury.contest.id, juror.id)}
                 className={juror.questionsMissing > 0 ? style.lacking : undefined}
                 aria-label={t('office.questions_open', {
                   name: juror.name,

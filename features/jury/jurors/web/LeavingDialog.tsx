@@ -1,4 +1,4 @@
-import { getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
@@ -6,14 +6,14 @@ import { listJurorSeats, takeJurorOff } from '../contract-seats.ts'
 
 interface LeavingDialogProps {
   contestId: string
-  juror: OfficeJury['jurors'][number]
+  juror: AdminJury['jurors'][number]
   onClose(): void
 }
 
 /** Takes a juror off the jury, once it has been said what becomes of their readings. */
 export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
   const t = useWords('jury')
-  const leave = useAct(takeJurorOff, { refreshes: [getOfficeJury, listJurorSeats], onDone: onClose })
+  const leave = useAct(takeJurorOff, { refreshes: [getAdminJury, listJurorSeats], onDone: onClose })
   return (
     <ReasonDialog
       title={t('seats.off_title', { name: juror.name })}

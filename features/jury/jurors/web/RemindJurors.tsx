@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
-import type { OfficeJury } from '#features/jury/judging/contract.ts'
-import style from '#features/jury/judging/web/OfficeJury.module.css'
+import type { AdminJury } from '#features/jury/judging/contract.ts'
+import style from '#features/jury/judging/web/AdminJury.module.css'
 import { remindJurors } from '#features/jury/profile/contract-profile.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import type { JurorSeat } from '../contract-seats.ts'
 
 interface RemindJurorsProps {
-  jury: OfficeJury
+  jury: AdminJury
   seats: readonly JurorSeat[]
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getOfficeJury, type OfficeJury } from '#features/jury/judging/contract.ts'
+import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import { Refused } from '#web/api/api.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -11,7 +11,7 @@ import { LeavingDialog } from './LeavingDialog.tsx'
 
 interface SeatActsProps {
   contestId: string
-  juror: OfficeJury['jurors'][number]
+  juror: AdminJury['jurors'][number]
   seat: JurorSeat
 }
 
@@ -19,7 +19,7 @@ interface SeatActsProps {
 export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
   const t = useWords('jury')
   const [isLeaving, setIsLeaving] = useState(false)
-  const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats] })
+  const back = useAct(bringJurorBack, { refreshes: [getAdminJury, listJurorSeats] })
   const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'
   const bring = (isConfirmed?: 'true') =>
     back.mutate(

@@ -9,7 +9,7 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import type { OfficePrize, OfficePrizes, PrizeBallot } from '../contract-prizes.ts'
+import type { AdminPrize, AdminPrizes, PrizeBallot } from '../contract-prizes.ts'
 import { countVotes, type VoteCount } from '../prize-vote.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 
@@ -93,7 +93,7 @@ export function countOf(prize: Prize, standing: Standing): VoteCount {
 }
 
 /** A contest's prizes as its organisers see them; how many votes which entry has is told once the vote is closed. */
-export async function listPrizes(db: Database, contestId: string): Promise<OfficePrizes> {
+export async function listPrizes(db: Database, contestId: string): Promise<AdminPrizes> {
   const contest = await getContest(db, contestId)
   const rows = await db
     .select()
@@ -102,7 +102,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Offic
     .orderBy(asc(grandPrizes.position), asc(grandPrizes.key))
   const entries = rows.length > 0 ? await listContestEntries(db, contestId) : []
   const names = new Map((await listJurors(db, contestId)).map(({ id, name }) => [id, name]))
-  const prizes: OfficePrize[] = []
+  const prizes: AdminPrize[] = []
   for (const prize of rows) {
     const standing = await standingOfPrize(db, prize, entries)
     const count = countOf(prize, standing)

@@ -40,7 +40,7 @@ const sitOut = (at: number, leftAt: Date | null) =>
     .update(jurors)
     .set({ leftAt })
     .where(and(eq(jurors.contestId, judged.contestId), eq(jurors.personId, jurorAt(at).id)))
-const prizeIn = ({ prizes }: contract.OfficePrizes) => prizes.find(({ id }) => id === prizeId)
+const prizeIn = ({ prizes }: contract.AdminPrizes) => prizes.find(({ id }) => id === prizeId)
 
 test('an organiser makes a prize with its candidates, and no juror is told before the vote is open', async () => {
   const { contestId, organiser } = judged

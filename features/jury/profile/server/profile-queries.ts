@@ -122,7 +122,7 @@ export async function getJurorProfile(db: Database, personId: string): Promise<J
 }
 
 /** @throws NotFound where nobody of this number sits on the contest's jury */
-export async function getOfficeJuror(
+export async function getAdminJuror(
   db: Database,
   { contestId, jurorId }: { contestId: string; jurorId: string },
 ): Promise<JurorProfile> {

@@ -3,7 +3,7 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-profile.ts'
 import * as actions from './profile-actions.ts'
 import { openProfileDesks } from './profile-images.ts'
-import { getJurorProfile, getOfficeJuror } from './profile-queries.ts'
+import { getAdminJuror, getJurorProfile } from './profile-queries.ts'
 
 export function profileRoutes(api: Api): void {
   const { db, settings } = api.tools
@@ -24,7 +24,7 @@ export function profileRoutes(api: Api): void {
     await actions.removeJurorImage(db, actor.id, input.imageId)
     return getJurorProfile(db, actor.id)
   })
-  api.serve(contract.getOfficeJuror, ({ input }) => getOfficeJuror(db, input))
+  api.serve(contract.getAdminJuror, ({ input }) => getAdminJuror(db, input))
   api.serve(contract.remindJurors, ({ db, actor, input }) =>
     remindJurors(db, settings, { ...input, actorId: actor.id }),
   )

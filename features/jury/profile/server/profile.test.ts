@@ -6,7 +6,7 @@ import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { declareTies } from '#features/jury/conflicts/contract-ties.ts'
-import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
@@ -247,15 +247,15 @@ test('phone and address are told to the juror and to organisers, and to nobody e
   const asked = { contestId, jurorId: juror.jurorId }
 
   const own = await profileOf(juror)
-  const office = await app.ask(contract.getOfficeJuror, asked, organiser)
+  const admin = await app.ask(contract.getAdminJuror, asked, organiser)
   const refused = await Promise.all(
-    [other, entrant, redactor].map((who) => app.ask(contract.getOfficeJuror, asked, who)),
+    [other, entrant, redactor].map((who) => app.ask(contract.getAdminJuror, asked, who)),
   )
   const ofOther = await profileOf(other)
 
   expect(own.phone).toBe('+1 514 286 7788')
-  expect(office.body.phone).toBe(own.phone)
-  expect(office.body.shippingAddress).toBe(answers.shippingAddress)
+  expect(admin.body.phone).toBe(own.phone)
+  expect(admin.body.shippingAddress).toBe(answers.shippingAddress)
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   expect(JSON.stringify(ofOther)).not.toContain('rue du Port')
 })
@@ -274,7 +274,7 @@ test('the juror of another contest is not found through this one', async () => {
   const juror = await newJuror()
 
   const found = await app.ask(
-    contract.getOfficeJuror,
+    contract.getAdminJuror,
     { contestId: crypto.randomUUID(), jurorId: juror.jurorId },
     organiser,
   )
@@ -351,7 +351,7 @@ test('the office sees how much each juror’s questionnaire lacks', async () => 
   const juror = await newJuror()
   await save(juror)
 
-  const { body } = await app.ask(getOfficeJury, { contestId }, organiser)
+  const { body } = await app.ask(getAdminJury, { contestId }, organiser)
 
   const seats = await app.db.$count(jurors, eq(jurors.contestId, contestId))
   expect(body.jurors).toHaveLength(seats)

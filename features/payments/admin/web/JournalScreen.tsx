@@ -35,7 +35,7 @@ export function Component() {
   return (
     <>
       <p className={`small ${style.back}`}>
-        <Anchor href={links.officePayments()}>{t('one.back')}</Anchor>
+        <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
       </p>
       <TitleBlock title={t('journal.title')} facts={t('journal.facts')} />
       <search className={style.period}>
@@ -66,7 +66,7 @@ export function Component() {
                 <>
                   <MissingRates missing={missingRates} />
                   <p>
-                    <Anchor href={links.officeTaxes()}>{t('rates.enter')}</Anchor>
+                    <Anchor href={links.adminTaxes()}>{t('rates.enter')}</Anchor>
                   </p>
                 </>
               )}

@@ -4,7 +4,7 @@ import { contests, pricePeriods } from '#features/contests/editions/server/table
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import { giveMoreTime } from '#features/projects/admin/contract-office.ts'
+import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
 import { confirmProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type Till } from '#tools/testing/till.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
-import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -35,7 +35,7 @@ async function handedOver(): Promise<Till & { newOwner: Person }> {
 }
 
 const itemsOf = async ({ due }: Till) =>
-  (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.items
+  (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body.items
 const mailsTo = async ({ email }: Person) => {
   await app.settle()
   return app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)

@@ -3,7 +3,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import { listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
 import {
   confirmTransfer,
-  getOfficePayment,
+  getAdminPayment,
   refundPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
@@ -52,7 +52,7 @@ test('of what was paid for a withdrawn project the case says what is left, and i
     { ...asked, receivedOn: day, amount: due.total, bankReference: 'T-2' },
     organiser,
   )
-  const { items } = (await app.ask(getOfficePayment, asked, organiser)).body
+  const { items } = (await app.ask(getAdminPayment, asked, organiser)).body
   const giveBack = (amounts: number[], bankReference: string) =>
     app.ask(
       refundPayment,

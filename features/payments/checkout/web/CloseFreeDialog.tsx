@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
 import {
+  type AdminPaymentView,
   findPayments,
-  getOfficePayment,
-  type OfficePaymentView,
+  getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useAct } from '#web/api/query.ts'
@@ -15,14 +15,14 @@ import { say } from '#web/kit/messages.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 
 /** Closes what nothing was charged for, with the coupon's use given back where that is wished. */
-export function CloseFreeDialog({ payment, onClose }: { payment: OfficePaymentView; onClose(): void }) {
+export function CloseFreeDialog({ payment, onClose }: { payment: AdminPaymentView; onClose(): void }) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const [reason, setReason] = useState('')
   const [givesCouponBack, setGivesCouponBack] = useState(payment.coupon !== null)
   const [isTold, setIsTold] = useState(false)
   const closing = useAct(closeFreePayment, {
-    refreshes: [getOfficePayment, findPayments],
+    refreshes: [getAdminPayment, findPayments],
     onDone: () => {
       say.success(t('close_free.done'))
       onClose()

@@ -4,7 +4,7 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
-import { lockPaymentForOffice } from './actions/lock-payment.ts'
+import { lockPaymentForAdmin } from './actions/lock-payment.ts'
 import type { Payment } from './queries.ts'
 import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
@@ -58,7 +58,7 @@ export const personal: PersonalPart = {
       .where(and(eq(payments.payerId, personId), notInArray(payments.status, [...kept])))
       // Projects in the order in which everybody locks them.
       .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
-    for (const { id } of unpaid) await letGo(tx, await lockPaymentForOffice(tx, id))
+    for (const { id } of unpaid) await letGo(tx, await lockPaymentForAdmin(tx, id))
     // The invoice says to whom it was made out; the payment need not say it again.
     await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, personId))
   },

@@ -1,5 +1,5 @@
+import { adminRoutes } from '#features/payments/admin/server/admin-routes.ts'
 import { journalRoutes } from '#features/payments/admin/server/journal-routes.ts'
-import { officeRoutes } from '#features/payments/admin/server/office-routes.ts'
 import {
   openArticlePayment,
   openPayment,
@@ -31,7 +31,7 @@ export function routes(api: Api): void {
   priceRoutes(api)
   couponRoutes(api)
   extraRoutes(api)
-  officeRoutes(api)
+  adminRoutes(api)
   journalRoutes(api)
   openPayable('project', projectPayable)
   openBinding(promiseBinding)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { getOfficePayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
+import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { chooseCategories, saveText } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { askTranslations, getTranslations } from '#features/projects/translations/contract-translation.ts'
@@ -149,7 +149,7 @@ test('a translation whose money goes back is owed to nobody, and its text is the
   await settle(owner, await begin(owner, projectId))
   const paymentId = due?.id ?? ''
 
-  const { body: paid } = await app.ask(getOfficePayment, { paymentId }, organiser)
+  const { body: paid } = await app.ask(getAdminPayment, { paymentId }, organiser)
   const refunded = await app.ask(
     refundPayment,
     {

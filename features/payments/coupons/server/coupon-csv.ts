@@ -1,15 +1,15 @@
 import { wordsOf } from '#server/words.ts'
 import { csvOf } from '#shared/csv.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { OfficeCoupon } from '../contract-coupons.ts'
+import type { AdminCoupon } from '../contract-coupons.ts'
 
 /** Cents and millionths as plain decimals, which every spreadsheet reads as figures. */
 const decimal = (amount: number | null, by: number) => (amount === null ? '' : (amount / by).toFixed(2))
 
 /** The coupons of the office's list for a spreadsheet, the code first so that it can be sent on. */
-export function couponsCsv(rows: readonly OfficeCoupon[], language: Language): string {
+export function couponsCsv(rows: readonly AdminCoupon[], language: Language): string {
   const words = wordsOf('payments', language)
-  const givenIn = (row: OfficeCoupon, currency: string) =>
+  const givenIn = (row: AdminCoupon, currency: string) =>
     decimal(row.given.find((one) => one.currency === currency)?.amount ?? 0, 100)
   return csvOf([
     [

@@ -11,13 +11,13 @@ import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
+  type AdminCoupon,
+  type AdminCouponView,
   type listCoupons as askedCoupons,
   type CouponSearch,
   type CouponState,
   type CouponUse,
   couponPageSize,
-  type OfficeCoupon,
-  type OfficeCouponView,
 } from '../contract-coupons.ts'
 import { daysOfMoments } from '../coupon.ts'
 
@@ -94,7 +94,7 @@ interface Found {
   state: CouponState
 }
 
-async function officeViews(db: Database, found: readonly Found[]): Promise<OfficeCoupon[]> {
+async function adminViews(db: Database, found: readonly Found[]): Promise<AdminCoupon[]> {
   const contestIds = [...new Set(found.flatMap(({ coupon }) => coupon.contestId ?? []))]
   const contests = await listContestsById(db, contestIds)
   const disciplines = await listDisciplinesOf(db, contestIds)
@@ -161,15 +161,15 @@ export async function listCoupons(
   const found = await rows.limit(couponPageSize).offset((page - 1) * couponPageSize)
   const [counted] = await total
   return {
-    coupons: await officeViews(db, found),
+    coupons: await adminViews(db, found),
     total: counted?.total ?? 0,
     batch: search.batchId ? await findBatch(db, search.batchId) : null,
   }
 }
 
 /** All of them, for a spreadsheet. */
-export async function listCouponsWhole(db: Database, search: CouponSearch): Promise<OfficeCoupon[]> {
-  return officeViews(db, await ask(db, search).rows)
+export async function listCouponsWhole(db: Database, search: CouponSearch): Promise<AdminCoupon[]> {
+  return adminViews(db, await ask(db, search).rows)
 }
 
 async function listRecentUses(db: Database, couponId: string): Promise<CouponUse[]> {
@@ -204,9 +204,9 @@ async function listRecentUses(db: Database, couponId: string): Promise<CouponUse
   })
 }
 
-export async function getCoupon(db: Database, couponId: string): Promise<OfficeCouponView> {
+export async function getCoupon(db: Database, couponId: string): Promise<AdminCouponView> {
   const [found] = await selectCoupons(db).rows.where(eq(coupons.id, couponId))
-  const [view] = found ? await officeViews(db, [found]) : []
+  const [view] = found ? await adminViews(db, [found]) : []
   if (!found || !view) throw new NotFound()
   return {
     ...view,

@@ -1,6 +1,6 @@
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-coupons.ts'
-import * as office from './actions/office-coupons.ts'
+import * as admin from './actions/admin-coupons.ts'
 import { couponsCsv } from './coupon-csv.ts'
 import * as queries from './coupon-queries.ts'
 
@@ -13,14 +13,14 @@ export function couponRoutes(api: Api): void {
     body: Buffer.from(couponsCsv(await queries.listCouponsWhole(db, input), language)),
   }))
   api.serve(contract.createCoupon, ({ db, actor, language, input }) =>
-    office.createCoupon(db, { id: actor.id, language }, input),
+    admin.createCoupon(db, { id: actor.id, language }, input),
   )
   api.serve(contract.createCoupons, ({ db, actor, language, input }) =>
-    office.createCoupons(db, { id: actor.id, language }, input),
+    admin.createCoupons(db, { id: actor.id, language }, input),
   )
   api.serve(contract.getCoupon, ({ db, input }) => queries.getCoupon(db, input.couponId))
   api.serve(contract.changeCoupon, async ({ db, actor, language, input }) => {
-    await office.changeCoupon(db, { id: actor.id, language }, input)
+    await admin.changeCoupon(db, { id: actor.id, language }, input)
     return queries.getCoupon(db, input.couponId)
   })
   for (const [asked, isWithdrawn] of [
@@ -28,7 +28,7 @@ export function couponRoutes(api: Api): void {
     [contract.restoreCoupon, false],
   ] as const) {
     api.serve(asked, async ({ db, actor, language, input: { couponId } }) => {
-      await office.setWithdrawn(db, { id: actor.id, language }, { couponId, isWithdrawn })
+      await admin.setWithdrawn(db, { id: actor.id, language }, { couponId, isWithdrawn })
       return queries.getCoupon(db, couponId)
     })
   }
@@ -37,7 +37,7 @@ export function couponRoutes(api: Api): void {
     [contract.restoreBatch, false],
   ] as const) {
     api.serve(asked, ({ db, actor, language, input: { batchId } }) =>
-      office.setBatchWithdrawn(db, { id: actor.id, language }, { batchId, isWithdrawn }),
+      admin.setBatchWithdrawn(db, { id: actor.id, language }, { batchId, isWithdrawn }),
     )
   }
 }

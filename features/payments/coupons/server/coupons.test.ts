@@ -10,7 +10,7 @@ import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
-import * as office from '../contract-coupons.ts'
+import * as admin from '../contract-coupons.ts'
 import { keepUse, releaseUses } from './actions/reserve-coupon.ts'
 
 let app: TestApp
@@ -387,9 +387,9 @@ test('somebody else’s payment takes no coupon, whatever the code', async () =>
 
 test('an organiser makes a coupon, and it holds from the first day to the end of the last', async () => {
   const asked = { ...terms, code: 'nord 20', contestId, disciplineId, note: 'For partners' }
-  const { body } = await app.ask(office.createCoupon, asked, organiser)
-  const { body: seen } = await app.ask(office.getCoupon, { couponId: body.id }, organiser)
-  const twice = await app.ask(office.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
+  const { body } = await app.ask(admin.createCoupon, asked, organiser)
+  const { body: seen } = await app.ask(admin.getCoupon, { couponId: body.id }, organiser)
+  const twice = await app.ask(admin.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
 
   expect(seen).toMatchObject({
     ...terms,
@@ -423,7 +423,7 @@ test('terms that make no coupon are refused at their fields', async () => {
     [{ maxUses: 0 }, 'maxUses'],
   ]
   for (const [fields, field] of cases) {
-    const answer = await app.ask(office.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
+    const answer = await app.ask(admin.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   }
 })
@@ -432,8 +432,7 @@ test('what a coupon is worth stays as it is once it is used, its days and limits
   const one = await billedPayer()
   const code = await makeCoupon()
   const couponId = await idOf(code)
-  const change = (fields: object) =>
-    app.ask(office.changeCoupon, { couponId, ...terms, ...fields }, organiser)
+  const change = (fields: object) => app.ask(admin.changeCoupon, { couponId, ...terms, ...fields }, organiser)
   const unused = await change({ millionths: 200_000 })
   await apply(one, code)
   await begin(one)
@@ -457,11 +456,11 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
   const code = await makeCoupon()
   const couponId = await idOf(code)
   await apply(one, code)
-  const withdrawn = await app.ask(office.withdrawCoupon, { couponId }, organiser)
-  await app.ask(office.withdrawCoupon, { couponId }, organiser)
+  const withdrawn = await app.ask(admin.withdrawCoupon, { couponId }, organiser)
+  await app.ask(admin.withdrawCoupon, { couponId }, organiser)
   const refused = await apply(other, code)
   const told = await lookAt(one)
-  const restored = await app.ask(office.restoreCoupon, { couponId }, organiser)
+  const restored = await app.ask(admin.restoreCoupon, { couponId }, organiser)
   const acts = await app.db
     .select({ act: journal.act })
     .from(journal)
@@ -476,13 +475,13 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
 test('500 codes are made in one go, each for one use, found, paged and exported', async () => {
   const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
   const { body, status } = await app.ask(
-    office.createCoupons,
+    admin.createCoupons,
     { name: '=Partners', prefix: 'part', count: 500, ...shared },
     organiser,
   )
   const batchId = body.id
-  const first = await app.ask(office.listCoupons, { batchId, sort: 'code' }, organiser)
-  const last = await app.ask(office.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
+  const first = await app.ask(admin.listCoupons, { batchId, sort: 'code' }, organiser)
+  const last = await app.ask(admin.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
   const csv = await fetch(`${app.address}/api/admin/coupons/export?batchId=${batchId}`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'x-requested-with': 'XMLHttpRequest' },
   }).then((answer) => answer.text())
@@ -507,19 +506,19 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
 test('a batch is withdrawn whole and given out again, but not the code that was withdrawn before it', async () => {
   const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
   const { body: made } = await app.ask(
-    office.createCoupons,
+    admin.createCoupons,
     { name: 'Leaked', prefix: 'leak', count: 5, ...shared },
     organiser,
   )
   const batchId = made.id
-  const list = async () => (await app.ask(office.listCoupons, { batchId }, organiser)).body
+  const list = async () => (await app.ask(admin.listCoupons, { batchId }, organiser)).body
   const [alone] = (await list()).coupons
   const statesOf = async () => (await list()).coupons.map(({ state }) => state).sort()
-  await app.ask(office.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
-  const withdrawn = await app.ask(office.withdrawBatch, { batchId }, organiser)
+  await app.ask(admin.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
+  const withdrawn = await app.ask(admin.withdrawBatch, { batchId }, organiser)
   const [whileGone, states] = [(await list()).batch?.isWithdrawn, await statesOf()]
-  const restored = await app.ask(office.restoreBatch, { batchId }, organiser)
-  const nobodys = await app.ask(office.withdrawBatch, { batchId: contestId }, organiser)
+  const restored = await app.ask(admin.restoreBatch, { batchId }, organiser)
+  const nobodys = await app.ask(admin.withdrawBatch, { batchId: contestId }, organiser)
 
   expect([withdrawn.body.changed, restored.body.changed, nobodys.status]).toEqual([4, 4, 404])
   expect([whileGone, states]).toEqual([true, Array.from({ length: 5 }, () => 'withdrawn')])
@@ -530,12 +529,12 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   const one = await payer()
   const code = await makeCoupon({ note: 'Été à Rimouski', millionths: 1_000_000 })
   const list = async (search: object) =>
-    (await app.ask(office.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
+    (await app.ask(admin.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
   const { paymentId, owner } = one
   await app.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
   const { quoteHash } = (await apply(one, code)).body
   const paid = await app.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
-  const { body: seen } = await app.ask(office.getCoupon, { couponId: await idOf(code) }, organiser)
+  const { body: seen } = await app.ask(admin.getCoupon, { couponId: await idOf(code) }, organiser)
   const expired = await makeCoupon({ expiresAt: new Date(Date.now() - 1) })
 
   expect(paid.body.status).toBe('completed')
@@ -582,12 +581,12 @@ test('the coupons’ desk is the organisers’ alone', async () => {
   const visitor = await app.person()
   const couponId = await idOf(await makeCoupon())
   const answers = await Promise.all([
-    app.ask(office.listCoupons, {}, visitor),
-    app.ask(office.exportCoupons, {}, visitor),
-    app.ask(office.getCoupon, { couponId }, visitor),
-    app.ask(office.createCoupon, { code: 'MINE', ...terms }, visitor),
-    app.ask(office.changeCoupon, { couponId, ...terms }, visitor),
-    app.ask(office.withdrawCoupon, { couponId }, visitor),
+    app.ask(admin.listCoupons, {}, visitor),
+    app.ask(admin.exportCoupons, {}, visitor),
+    app.ask(admin.getCoupon, { couponId }, visitor),
+    app.ask(admin.createCoupon, { code: 'MINE', ...terms }, visitor),
+    app.ask(admin.changeCoupon, { couponId, ...terms }, visitor),
+    app.ask(admin.withdrawCoupon, { couponId }, visitor),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])

@@ -5,7 +5,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { coupons, couponUses, projectExtras } from '#features/payments/core/server/tables.ts'
 import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
-import { getOfficePayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -73,7 +73,7 @@ async function paidWith(kinds: ItemKind[] | null): Promise<Till & { code: string
   return { ...till, due: body, code }
 }
 
-const seen = async ({ due }: Till) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
 const extrasOf = ({ projectId }: Till) => app.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
 async function usesOf(code: string): Promise<number> {
   const [coupon] = await app.db.select().from(coupons).where(eq(coupons.code, code))

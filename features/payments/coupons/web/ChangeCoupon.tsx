@@ -8,13 +8,13 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { useKept } from '#web/offline/kept.ts'
-import { changeCoupon, getCoupon, listCoupons, type OfficeCouponView } from '../contract-coupons.ts'
+import { type AdminCouponView, changeCoupon, getCoupon, listCoupons } from '../contract-coupons.ts'
+import style from './AdminCoupons.module.css'
 import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
 import { askedOf, type CouponForm, formOf, unreadableSums } from './coupon-form.ts'
-import style from './OfficeCoupons.module.css'
 
 /** Days, limits and the note at any time; the rest as long as nobody has used the coupon. */
-export function ChangeCoupon({ coupon }: { coupon: OfficeCouponView }) {
+export function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
   const t = useWords('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()

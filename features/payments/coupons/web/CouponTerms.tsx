@@ -1,4 +1,4 @@
-import { getOfficeContest, listOfficeContests } from '#features/contests/editions/contract.ts'
+import { getAdminContest, listAdminContests } from '#features/contests/editions/contract.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -11,8 +11,8 @@ import { NumberField } from '#web/kit/NumberField.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import style from './AdminCoupons.module.css'
 import type { CouponForm } from './coupon-form.ts'
-import style from './OfficeCoupons.module.css'
 
 export interface TermsProps {
   form: CouponForm
@@ -99,9 +99,9 @@ export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h
 export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsProps) {
   const t = useWords('payments')
   const language = useLanguage()
-  const contests = useAsked(listOfficeContests, {})
+  const contests = useAsked(listAdminContests, {})
   const { contestId } = form
-  const contest = useAsked(getOfficeContest, { contestId }, { enabled: contestId !== '' })
+  const contest = useAsked(getAdminContest, { contestId }, { enabled: contestId !== '' })
   return (
     <section className={style.part}>
       <Heading>{t('coupons.for')}</Heading>

@@ -1,10 +1,10 @@
 import { formatMoney, formatRate } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import type { OfficeCoupon } from '../contract-coupons.ts'
+import type { AdminCoupon } from '../contract-coupons.ts'
 
 /** What a coupon takes off: 10 %, CAD 50.00. */
 export function worthInWords(
-  coupon: Pick<OfficeCoupon, 'millionths' | 'amount' | 'currency'>,
+  coupon: Pick<AdminCoupon, 'millionths' | 'amount' | 'currency'>,
   language: Language,
 ): string {
   if (coupon.amount !== null && coupon.currency !== null) {

@@ -8,7 +8,7 @@ import {
   transferReceipts,
 } from '#features/payments/core/server/tables.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
-import type { HeldTransfer, OfficePaymentView } from '#features/payments/refunds/contract-refunds.ts'
+import type { AdminPaymentView, HeldTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
@@ -45,7 +45,7 @@ export async function listHeldTransfers(db: Database, paymentId: string): Promis
 }
 
 /** Money of one payment that went back without the portal, and is not in its books yet. */
-export async function listOutside(db: Database, paymentId: string): Promise<OfficePaymentView['outside']> {
+export async function listOutside(db: Database, paymentId: string): Promise<AdminPaymentView['outside']> {
   const rows = await db
     .select()
     .from(stuckPayments)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getOfficePayment } from '#features/payments/refunds/contract-refunds.ts'
+import { getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useAct } from '#web/api/query.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { countStuckPayments, listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
-import style from './OfficeStuck.module.css'
+import style from './AdminStuck.module.css'
 
 interface ResolveDialogProps {
   stuckId: string
@@ -33,7 +33,7 @@ export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
   const half = (value: string) =>
     isTold && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined
   const resolving = useAct(resolveStuckPayment, {
-    refreshes: [listStuckPayments, countStuckPayments, getOfficePayment],
+    refreshes: [listStuckPayments, countStuckPayments, getAdminPayment],
     onDone: onClose,
   })
   const go = () => {

@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { countStuckPayments } from '../contract-stuck.ts'
-import style from './OfficeStuck.module.css'
+import style from './AdminStuck.module.css'
 
 /** The way to the payments that wait for an organiser's eye, loud only where there are some. */
 export function StuckNotice() {

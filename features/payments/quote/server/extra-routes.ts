@@ -14,7 +14,7 @@ const isIn = {
   delivered: isNotNull(projectExtras.deliveredAt),
 }
 
-async function listExtras(db: Database, state: contract.OfficeExtraState): Promise<contract.OfficeExtra[]> {
+async function listExtras(db: Database, state: contract.AdminExtraState): Promise<contract.AdminExtra[]> {
   const { createdAt, paidAt, deliveredAt } = projectExtras
   const rows = await db
     .select()
@@ -44,7 +44,7 @@ async function listExtras(db: Database, state: contract.OfficeExtraState): Promi
 /** What the office owes beside the gallery. */
 export function extraRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.listOfficeExtras, ({ input }) => listExtras(db, input.state))
+  api.serve(contract.listAdminExtras, ({ input }) => listExtras(db, input.state))
   api.serve(contract.deliverExtra, async ({ actor, input }) => {
     await deliverExtra(db, actor.id, input.extraId)
     return {}

@@ -8,13 +8,13 @@ import * as contract from '#features/payments/core/contract.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
-import { giveMoreTime } from '#features/projects/admin/contract-office.ts'
+import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
-import * as office from '../contract-extras.ts'
+import * as admin from '../contract-extras.ts'
 
 let app: TestApp
 let organiser: Person
@@ -166,17 +166,17 @@ test('the office sees what is ordered and what it owes, marks it once as seen to
   const owner = await app.person()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
-  const list = async (state: office.OfficeExtraState) =>
-    (await app.ask(office.listOfficeExtras, { state }, organiser)).body.filter(
+  const list = async (state: admin.AdminExtraState) =>
+    (await app.ask(admin.listAdminExtras, { state }, organiser)).body.filter(
       (one) => one.projectId === projectId,
     )
 
   const [ordered] = await list('ordered')
-  const early = await app.ask(office.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
+  const early = await app.ask(admin.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
   await pay(owner, projectId)
   const [paid] = await list('paid')
-  const stranger = await app.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, owner)
-  const pressed = [1, 2].map(() => app.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
+  const stranger = await app.ask(admin.deliverExtra, { extraId: paid?.id ?? '' }, owner)
+  const pressed = [1, 2].map(() => app.ask(admin.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
   const statuses = (await Promise.all(pressed)).map(({ status }) => status)
 
   expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])

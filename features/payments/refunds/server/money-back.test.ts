@@ -15,7 +15,7 @@ import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { recordRefund } from '../contract-outside.ts'
-import { decideRefund, getOfficePayment, refundPayment } from '../contract-refunds.ts'
+import { decideRefund, getAdminPayment, refundPayment } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 
 let app: TestApp
@@ -49,7 +49,7 @@ async function paid(): Promise<Paid> {
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
-const seen = async ({ due }: Till) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
 
 async function listed({ due }: Till) {
   const { body } = await app.ask(listStuckPayments, {}, organiser)

@@ -17,7 +17,7 @@ import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
-import * as office from '../contract-refunds.ts'
+import * as admin from '../contract-refunds.ts'
 
 let app: TestApp
 let organiser: Person
@@ -72,18 +72,18 @@ async function toTransfer(): Promise<Bought> {
 }
 
 const seen = async (paymentId: string) =>
-  (await app.ask(office.getOfficePayment, { paymentId }, organiser)).body
+  (await app.ask(admin.getAdminPayment, { paymentId }, organiser)).body
 
 /** Gives back what is left of the chosen items, the first and the second unless told otherwise. */
 async function giveBack(
   { paymentId }: Bought,
   places: number[] = [0, 1],
-  more: Partial<Parameters<typeof app.ask<typeof office.refundPayment>>[1]> = {},
+  more: Partial<Parameters<typeof app.ask<typeof admin.refundPayment>>[1]> = {},
 ) {
   const { items } = await seen(paymentId)
   const chosen = items.filter((_, place) => places.includes(place))
   return app.ask(
-    office.refundPayment,
+    admin.refundPayment,
     {
       paymentId,
       refundId: crypto.randomUUID(),
@@ -210,7 +210,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
   const { paymentId, total } = await toTransfer()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      app.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
+      app.ask(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
     ),
   )
 
@@ -227,7 +227,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
 test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {
   const { paymentId, total } = await toTransfer()
   const answer = await app.ask(
-    office.confirmTransfer,
+    admin.confirmTransfer,
     { paymentId, ...received, amount: total - 10_00 },
     organiser,
   )
@@ -239,7 +239,7 @@ test('a transfer of another amount completes nothing until it is put right, and 
 
   const explains = (await seen(paymentId)).heldTransfers.map(({ id }) => id)
   const right = { paymentId, ...received, amount: total, explains }
-  expect((await app.ask(office.confirmTransfer, right, organiser)).body.status).toBe('completed')
+  expect((await app.ask(admin.confirmTransfer, right, organiser)).body.status).toBe('completed')
   const [after] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(after?.resolvedAt).not.toBeNull()
 })
@@ -251,7 +251,7 @@ test('a transfer for what was paid otherwise meanwhile is noted, and nothing is 
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const late = { paymentId, ...received, amount: total }
-  const answer = await app.ask(office.confirmTransfer, late, organiser)
+  const answer = await app.ask(admin.confirmTransfer, late, organiser)
 
   expect(answer.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
   const [stuck] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
@@ -262,7 +262,7 @@ test('a transfer for what was paid otherwise meanwhile is noted, and nothing is 
 test('money that comes after a case was settled, in another amount, stands among what is stuck again', async () => {
   const { paymentId, total } = await toTransfer()
   const confirm = (amount: number) =>
-    app.ask(office.confirmTransfer, { paymentId, ...received, amount }, organiser)
+    app.ask(admin.confirmTransfer, { paymentId, ...received, amount }, organiser)
   const cases = () =>
     app.db
       .select()
@@ -294,7 +294,7 @@ test('a second transfer for what is paid is noted as paid twice, once, and can b
   await app.ask(contract.leaveCheckout, { paymentId }, owner)
   await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const confirm = (bankReference: string) =>
-    app.ask(office.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
+    app.ask(admin.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
   await confirm('BNC 1')
   const offered = (await seen(paymentId)).mayConfirmTransfer
   const second = await confirm('BNC 2')
@@ -313,7 +313,7 @@ test('a second transfer for what is paid is noted as paid twice, once, and can b
 test('what was transferred goes back with the bank’s reference, and not without', async () => {
   const bought = await toTransfer()
   const { paymentId, total } = bought
-  await app.ask(office.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
+  await app.ask(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
   const without = await giveBack(bought)
   const answer = await giveBack(bought, [0, 1], { bankReference: `BACK ${paymentId}` })
 
@@ -337,7 +337,7 @@ test('a category may be taken out without a refund, and none once judging has be
   const { items } = await seen(paymentId)
   const takeOut = (place: number) =>
     app.ask(
-      office.takeEntryOut,
+      admin.takeEntryOut,
       { paymentId, itemId: items[place]?.id ?? '', reason: 'Asked by the entrant' },
       organiser,
     )
@@ -353,12 +353,12 @@ test('a category may be taken out without a refund, and none once judging has be
 test('an organiser cancels what was not paid, with a reason and its coupon', async () => {
   const { paymentId } = await begun({ coupon: true })
   const cancel = { paymentId, reason: 'The transfer never came' }
-  const answer = await app.ask(office.cancelPaymentByOffice, cancel, organiser)
-  const again = await app.ask(office.cancelPaymentByOffice, cancel, organiser)
+  const answer = await app.ask(admin.cancelPaymentByAdmin, cancel, organiser)
+  const again = await app.ask(admin.cancelPaymentByAdmin, cancel, organiser)
 
   const [item] = (await seen(paymentId)).items
   const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
-  const taken = await app.ask(office.takeEntryOut, takeOut, organiser)
+  const taken = await app.ask(admin.takeEntryOut, takeOut, organiser)
 
   expect([answer.body.status, again.body.refusal]).toEqual(['cancelled', 'payment_closed'])
   expect([taken.status, taken.body.refusal]).toEqual([409, 'payment_not_paid'])
@@ -374,7 +374,7 @@ test('the receipt is sent again to where the payer reads mail now', async () => 
   const { paymentId, owner } = await paid()
   await app.settle()
   const before = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
-  const answer = await app.ask(office.resendReceipt, { paymentId }, organiser)
+  const answer = await app.ask(admin.resendReceipt, { paymentId }, organiser)
   await app.settle()
 
   expect(answer.body.sentTo).toBe(owner.email)
@@ -394,11 +394,11 @@ test('refunded taxes never come to more than the tax of their payment', async ()
 test('only organisers see and do any of this', async () => {
   const { owner, paymentId } = await paid()
   const answers = await Promise.all([
-    app.ask(office.findPayments, {}, owner),
-    app.ask(office.getOfficePayment, { paymentId }, owner),
-    app.ask(office.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
-    app.ask(office.cancelPaymentByOffice, { paymentId, reason: 'x' }, owner),
-    app.ask(office.resendReceipt, { paymentId }, owner),
+    app.ask(admin.findPayments, {}, owner),
+    app.ask(admin.getAdminPayment, { paymentId }, owner),
+    app.ask(admin.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
+    app.ask(admin.cancelPaymentByAdmin, { paymentId, reason: 'x' }, owner),
+    app.ask(admin.resendReceipt, { paymentId }, owner),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))

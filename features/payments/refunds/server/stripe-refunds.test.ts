@@ -6,7 +6,7 @@ import { outbox } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
-import { decideRefund, getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
+import { decideRefund, getAdminPayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ async function paid(): Promise<Paid> {
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
-const seen = async ({ due }: Paid) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Paid) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
 
 async function giveBack(bought: Paid, refundId = crypto.randomUUID()) {
   const { items } = await seen(bought)

@@ -9,7 +9,7 @@ import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { recordRefund } from '../contract-outside.ts'
-import { getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
+import { getAdminPayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { noteLost } from './actions/lost-refunds.ts'
 
 let app: TestApp
@@ -61,7 +61,7 @@ async function paidAgain(bought: Paid): Promise<Paid> {
   return { ...bought, intent }
 }
 
-const seen = async ({ due }: Till) => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
 
 const cases = async () => (await app.ask(listStuckPayments, {}, organiser)).body
 const listed = async ({ due }: Till) => (await cases()).open.filter(({ payment }) => payment?.id === due.id)

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { decideRefund, findPayments, getOfficePayment } from '../contract-refunds.ts'
+import { decideRefund, findPayments, getAdminPayment } from '../contract-refunds.ts'
 import { useRefundSaid } from './refund-said.ts'
 
 interface DecideDialogProps {
@@ -22,7 +22,7 @@ export function DecideDialog({ paymentId, refundId, onClose }: DecideDialogProps
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
   const decide = useAct(decideRefund, {
-    refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
+    refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: (outcome) => {
       if (outcome.status === 'failed') say.success(t('decide.noted'))
       else tell(outcome)

@@ -14,15 +14,15 @@ import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { type OutsideMeans, outsideMeans, recordRefund } from '../contract-outside.ts'
-import { findPayments, getOfficePayment, type OfficePaymentView } from '../contract-refunds.ts'
+import { type AdminPaymentView, findPayments, getAdminPayment } from '../contract-refunds.ts'
 import { fittedTo, proposedFor, refundFor } from '../refund.ts'
 import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
 interface ElsewhereDialogProps {
-  payment: OfficePaymentView
+  payment: AdminPaymentView
   /** What the provider told of it, where it did. */
-  found: OfficePaymentView['outside'][number] | null
+  found: AdminPaymentView['outside'][number] | null
   onClose(): void
 }
 
@@ -44,7 +44,7 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
   const entering = useAct(recordRefund, {
-    refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
+    refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: (outcome) => {
       tell(outcome)
       onClose()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { programmeZone } from '#features/contests/editions/zone.ts'
-import style from '#features/payments/admin/web/OfficePayments.module.css'
+import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
-import type { OfficePaymentView } from '../contract-refunds.ts'
+import type { AdminPaymentView } from '../contract-refunds.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 
 /** Money that went back without the portal: an organiser enters it in the books. */
-export function OutsideCases({ payment }: { payment: OfficePaymentView }) {
+export function OutsideCases({ payment }: { payment: AdminPaymentView }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const [entered, setEntered] = useState<OfficePaymentView['outside'][number] | null>(null)
+  const [entered, setEntered] = useState<AdminPaymentView['outside'][number] | null>(null)
   if (payment.outside.length === 0) return null
   return (
     <section className={style.part}>

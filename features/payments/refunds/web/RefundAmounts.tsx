@@ -1,4 +1,4 @@
-import style from '#features/payments/admin/web/OfficePayments.module.css'
+import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -7,10 +7,10 @@ import { centsTyped } from '#shared/typed-money.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
-import type { OfficePaymentView } from '../contract-refunds.ts'
+import type { AdminPaymentView } from '../contract-refunds.ts'
 import type { RefundFigures } from '../refund.ts'
 
-type Item = OfficePaymentView['items'][number]
+type Item = AdminPaymentView['items'][number]
 export const leftOf = ({ paid, refunded }: Item) => paid - refunded
 
 /** What is typed for each item in cents; null where that is none, or more than is left of it. */
@@ -27,7 +27,7 @@ export function askedIn(items: readonly Item[], typed: Record<string, string>, l
 }
 
 interface RefundAmountsProps {
-  payment: OfficePaymentView
+  payment: AdminPaymentView
   asked: ReturnType<typeof askedIn>['asked']
   typed: Record<string, string>
   onType(id: string, text: string): void

@@ -8,13 +8,13 @@ import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { findPayments, getOfficePayment, type OfficePaymentView, refundPayment } from '../contract-refunds.ts'
+import { type AdminPaymentView, findPayments, getAdminPayment, refundPayment } from '../contract-refunds.ts'
 import { refundFor, remainingOf } from '../refund.ts'
 import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
 interface RefundDialogProps {
-  payment: OfficePaymentView
+  payment: AdminPaymentView
   onClose(): void
 }
 
@@ -32,7 +32,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
   const refund = useAct(refundPayment, {
-    refreshes: [getOfficePayment, findPayments],
+    refreshes: [getAdminPayment, findPayments],
     onDone: (outcome) => {
       tell(outcome)
       onClose()

@@ -1,4 +1,4 @@
-import { getSellerSettings, listTaxes, type OfficeTaxRate } from '#features/payments/quote/contract-prices.ts'
+import { type AdminTaxRate, getSellerSettings, listTaxes } from '#features/payments/quote/contract-prices.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
 import { useAsked } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -49,12 +49,12 @@ function MissingNumbers() {
     <>
       {seller.gstNumber === '' && (
         <p className="warn" role="status">
-          {t('taxes.no_gst')} <Anchor href={links.officeSeller()}>{t('seller.title')}</Anchor>
+          {t('taxes.no_gst')} <Anchor href={links.adminSeller()}>{t('seller.title')}</Anchor>
         </p>
       )}
       {seller.qstNumber === '' && (
         <p className="warn" role="status">
-          {t('taxes.no_qst')} <Anchor href={links.officeSeller()}>{t('seller.title')}</Anchor>
+          {t('taxes.no_qst')} <Anchor href={links.adminSeller()}>{t('seller.title')}</Anchor>
         </p>
       )}
     </>
@@ -87,7 +87,7 @@ function Rates({ taxes }: { taxes: Taxes }) {
   )
 }
 
-function Rate({ rate, today }: { rate: OfficeTaxRate; today: string }) {
+function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
   const t = useWords('payments')
   const language = useLanguage()
   const isOver = rate.until !== null && rate.until < today

@@ -4,7 +4,7 @@ import { listJournal } from '#features/payments/admin/server/journal-queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
-import { confirmTransfer, getOfficePayment } from '#features/payments/refunds/contract-refunds.ts'
+import { confirmTransfer, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -52,7 +52,7 @@ const casesOf = ({ due }: Till) =>
     .orderBy(asc(stuckPayments.id))
 
 const offeredTo = async ({ due }: Till) =>
-  (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.heldTransfers
+  (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body.heldTransfers
 
 test('money that came besides stays among what is stuck, whatever the bank calls it and comes to', async () => {
   const [besides, parts] = [await promised(), await promised()]
@@ -100,7 +100,7 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
 test('the office’s page of the payment lists each transfer with who noted it, what it paid and how it was settled', async () => {
   const till = await promised()
   const { id: paymentId, total } = till.due
-  const listed = async () => (await app.ask(getOfficePayment, { paymentId }, organiser)).body.transfers
+  const listed = async () => (await app.ask(getAdminPayment, { paymentId }, organiser)).body.transfers
   await receive(till, 60_00, [], 'PART')
   await receive(till, 5_00, [], 'MISTYPED')
   const [part, mistyped] = await listed()
@@ -142,7 +142,7 @@ test('two equal transfers of one day are both recorded once an organiser says so
   const third = await send([], 3)
   const second = await send(ticked, 2)
   const pressedAgain = await send(ticked, 2)
-  const { body } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const { body } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
 
   expect([unsaid.body.refusal, third.body.refusal]).toEqual(['transfer_repeated', 'transfer_repeated'])
   expect(same.body).toEqual({ status: 'pending', isStuck: true, isChanged: false })
@@ -179,7 +179,7 @@ test('two transfers that come to what is owed pay it together, with both referen
   await receive(both, total - 60_00, [], 'Other')
   const [one] = await offeredTo(both)
   const later = await receive(both, total - 60_00, [one?.id ?? ''], 'Other', '2026-01-15', 1)
-  const { body } = await app.ask(getOfficePayment, { paymentId }, organiser)
+  const { body } = await app.ask(getAdminPayment, { paymentId }, organiser)
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   const entries = await listJournal(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = entries.filter(({ reference }) => reference === 'First, Second')

@@ -5,11 +5,11 @@ import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import {
-  cancelPaymentByOffice,
+  cancelPaymentByAdmin,
   confirmTransfer,
-  getOfficePayment,
+  getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { getOfficeProject } from '#features/projects/admin/contract-office.ts'
+import { getAdminProject } from '#features/projects/admin/contract-admin.ts'
 import {
   chooseCategories,
   getProject,
@@ -97,7 +97,7 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   const waiting = async () => (await app.ask(listStuckPayments, {}, organiser)).body.open
   const isOf = ({ payment }: { payment: { id: string } | null }) => payment?.id === due.id
   const told = (await waiting()).filter(isOf)
-  await app.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  await app.ask(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
   const after = (await waiting()).filter(isOf)
   const freed = await app.ask(chooseCategories, asked, next)
 
@@ -111,8 +111,8 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
 test('the office reads on the project and on the payment who promised the transfer and whose the project is by now', async () => {
   const till = await promised()
   const { owner, projectId, due } = till
-  const ofPayment = async () => (await app.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
-  const ofProject = async () => (await app.ask(getOfficeProject, { projectId }, organiser)).body.promise
+  const ofPayment = async () => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
+  const ofProject = async () => (await app.ask(getAdminProject, { projectId }, organiser)).body.promise
   const own = [(await ofPayment()).promise?.newOwner, (await ofProject())?.isOwners]
   const next = await handOver(till)
   const since = new Date(Date.now() - 3.5 * 86_400_000)
@@ -120,7 +120,7 @@ test('the office reads on the project and on the payment who promised the transf
   const told = [(await ofPayment()).promise, await ofProject()]
   const step = await viewFor(next, projectId)
   const { body: view } = await app.ask(getProject, { projectId }, next)
-  await app.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  await app.ask(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
 
   expect(own).toEqual([null, true])
   expect(told).toMatchObject([
@@ -255,7 +255,7 @@ test('a second transfer with the same words on another day is another transfer, 
   const till = await promised()
   const { total } = till.due
   await receive(till, total, '2026-01-15')
-  const { body: view } = await app.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const { body: view } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
   const again = await receive(till, total, '2026-01-22')
   const twice = await receive(till, total, '2026-01-22')
   await receive(till, total - 1, '2026-01-22')
@@ -284,7 +284,7 @@ test('whoever promised a transfer is told in their language when an organiser ca
   const [till, begun] = [await promised(), await atTheTill(app, contest)]
   await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, till.owner.id))
   const cancel = ({ due }: Till) =>
-    app.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
+    app.ask(cancelPaymentByAdmin, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
   const answers = [await cancel(till), await cancel(begun)]
   const mailsTo = ({ owner }: Till) => app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   const [mail] = (await mailsTo(till)).filter(({ subject }) => subject.includes('annulé'))

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
-import { nameOf } from '#features/payments/admin/server/office-queries.ts'
+import { nameOf } from '#features/payments/admin/server/admin-queries.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { stuckPayments, transferReceipts } from '#features/payments/core/server/tables.ts'
 import { heldReasons } from '#features/payments/issues/server/actions/stuck.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import style from '#features/payments/admin/web/OfficePayments.module.css'
+import style from '#features/payments/admin/web/AdminPayments.module.css'
 import type { HeldTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import type { Currency } from '#shared/money.ts'

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countStuckPayments, listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
 import {
+  type AdminPaymentView,
   confirmTransfer,
   findPayments,
-  getOfficePayment,
-  type OfficePaymentView,
+  getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatMoney } from '#shared/format.ts'
@@ -23,7 +23,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { HeldTransfers } from './HeldTransfers.tsx'
 
 interface TransferDialogProps {
-  payment: OfficePaymentView
+  payment: AdminPaymentView
   onClose(): void
 }
 
@@ -48,7 +48,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const isOther = amount !== null && amount > 0 && amount !== owed && !isTogether
   const queries = useQueryClient()
   const confirm = useAct(confirmTransfer, {
-    refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
+    refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: ({ isStuck, isChanged }) => {
       const outcome = isStuck ? 'transfer.stuck' : 'transfer.done'
       say.success(t(isChanged ? outcome : 'transfer.unchanged'))
@@ -79,7 +79,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         explains,
         occurrence: occurrence(),
       },
-      { onError: () => queries.invalidateQueries({ queryKey: [getOfficePayment.path] }) },
+      { onError: () => queries.invalidateQueries({ queryKey: [getAdminPayment.path] }) },
     )
   }
   return (

@@ -8,7 +8,7 @@ import { wordsOf } from '#server/words.ts'
 import { csvOf, type ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
-import type { OfficeRow } from '../contract-office.ts'
+import type { AdminRow } from '../contract-admin.ts'
 
 /** What the list on screen leaves out for want of room. */
 interface Details {
@@ -42,7 +42,7 @@ async function listDetails(db: Database, ids: readonly string[]): Promise<Map<st
 const dayOf = (moment: string | null) => (moment === null ? null : { day: moment.slice(0, 10) })
 
 function sheetOf(
-  rows: readonly OfficeRow[],
+  rows: readonly AdminRow[],
   details: ReadonlyMap<string, Details>,
   language: Language,
 ): Sheet {
@@ -94,7 +94,7 @@ function sheetOf(
 /** The projects that are looked for, with what an organiser sorts and counts them by. */
 export async function projectsExport(
   db: Database,
-  rows: readonly OfficeRow[],
+  rows: readonly AdminRow[],
   format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {

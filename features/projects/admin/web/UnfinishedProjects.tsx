@@ -1,6 +1,6 @@
 import { useAsked } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { countUnfinishedProjects } from '../contract-office.ts'
+import { countUnfinishedProjects } from '../contract-admin.ts'
 
 /** Whose unfinished projects would be closed out with a contest. */
 export function UnfinishedProjects({ contestId }: { contestId: string }) {

@@ -14,15 +14,15 @@ export function ClaimsOnMine() {
 
 /** Every claim, for an organiser; nothing where none waits. */
 export function AllClaims() {
-  return <Claims claims={useAsked(listAllClaims, {}).data} isOffice />
+  return <Claims claims={useAsked(listAllClaims, {}).data} isAdmin />
 }
 
 function Claims({
   claims,
-  isOffice = false,
+  isAdmin = false,
 }: {
   claims?: readonly ClaimView[] | undefined
-  isOffice?: boolean
+  isAdmin?: boolean
 }) {
   const t = useWords('projects')
   if (!claims || claims.length === 0) return null
@@ -34,14 +34,14 @@ function Claims({
       <p className={style.about}>{t('claims.about')}</p>
       <ul className={style.rows}>
         {claims.map((claim) => (
-          <Claim key={claim.id} claim={claim} isOffice={isOffice} />
+          <Claim key={claim.id} claim={claim} isAdmin={isAdmin} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Claim({ claim, isOffice }: { claim: ClaimView; isOffice: boolean }) {
+function Claim({ claim, isAdmin }: { claim: ClaimView; isAdmin: boolean }) {
   const t = useWords('projects')
   const language = useLanguage()
   const rolesIn = useRoles()
@@ -62,7 +62,7 @@ function Claim({ claim, isOffice }: { claim: ClaimView; isOffice: boolean }) {
   const facts = [
     place,
     person && t('claims.by', { person, day: formatDay(createdAt.slice(0, 10), language) }),
-    isOffice && t('claims.owner', { owner }),
+    isAdmin && t('claims.owner', { owner }),
   ]
   return (
     <ClaimedWork

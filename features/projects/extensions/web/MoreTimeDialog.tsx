@@ -1,8 +1,8 @@
 import {
   findContestProjects,
-  getOfficeProject,
+  getAdminProject,
   giveMoreTime,
-} from '#features/projects/admin/contract-office.ts'
+} from '#features/projects/admin/contract-admin.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
@@ -17,7 +17,7 @@ interface MoreTimeDialogProps {
 export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
   const t = useWords('projects')
   const act = useAct(giveMoreTime, {
-    refreshes: [findContestProjects, getOfficeProject],
+    refreshes: [findContestProjects, getAdminProject],
     onDone: () => {
       say.success(t('more_time.done'))
       onClose()

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts, officePageSize, type ProductState } from '#features/projects/admin/contract-office.ts'
+import { adminPageSize, listProducts, type ProductState } from '#features/projects/admin/contract-admin.ts'
 import {
   deleteProject,
   duplicateProject,
@@ -53,7 +53,7 @@ test('an account has so many unpublished products at most, however it begins the
 test('the list of products has pages, and finds by state and by words of title, maker and entrant', async () => {
   const organiser = await app.person({ roles: ['organiser'] })
   const owner = await app.person({ companyName: 'Sørbø & fils' })
-  for (let nth = 0; nth < officePageSize + 2; nth += 1) {
+  for (let nth = 0; nth < adminPageSize + 2; nth += 1) {
     await createProject(app.db, {
       ownerId: owner.id,
       kind: 'product',
@@ -68,12 +68,8 @@ test('the list of products has pages, and finds by state and by words of title, 
     return [body.products.length, body.total, body.products[0]?.title]
   }
 
-  expect(await find('sorbo lampe')).toEqual([
-    officePageSize,
-    officePageSize + 2,
-    `Lampe ${officePageSize + 1}`,
-  ])
-  expect(await find('sorbo lampe', 'draft', 2)).toEqual([2, officePageSize + 2, 'Lampe 1'])
+  expect(await find('sorbo lampe')).toEqual([adminPageSize, adminPageSize + 2, `Lampe ${adminPageSize + 1}`])
+  expect(await find('sorbo lampe', 'draft', 2)).toEqual([2, adminPageSize + 2, 'Lampe 1'])
   expect(await find('sorbo vanern')).toEqual([1, 1, 'Lampe 7'])
   expect(await find('sorbo', 'waiting')).toEqual([0, 0, undefined])
   expect(await find('100%')).toEqual([0, 0, undefined])

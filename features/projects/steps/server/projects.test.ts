@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest, moveContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
-import * as office from '#features/projects/admin/contract-office.ts'
+import * as admin from '#features/projects/admin/contract-admin.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
@@ -305,8 +305,8 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   const before = await listContestEntries(app.db, contest.id)
 
   const refused = await app.ask(contract.saveProject, { projectId: late, name: 'Late' }, owner)
-  const byEntrant = await app.ask(office.reopenProject, { projectId, reason: 'Please' }, owner)
-  const reopened = await app.ask(office.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
+  const byEntrant = await app.ask(admin.reopenProject, { projectId, reason: 'Please' }, owner)
+  const reopened = await app.ask(admin.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
   const edited = await app.ask(contract.saveProject, { projectId, name: 'Boat house' }, owner)
 
   expect(refused.body.refusal).toBe('project_late')
@@ -321,8 +321,8 @@ test('the office sees a contest’s projects with their owners, and an entrant d
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await completed(owner, contest)
 
-  const seen = await app.ask(office.findContestProjects, { contestId: contest.id }, organiser)
-  const refused = await app.ask(office.findContestProjects, { contestId: contest.id }, owner)
+  const seen = await app.ask(admin.findContestProjects, { contestId: contest.id }, organiser)
+  const refused = await app.ask(admin.findContestProjects, { contestId: contest.id }, owner)
 
   expect(
     seen.body.projects.map(({ id, title, email, missing, isPaid }) => ({

@@ -11,7 +11,7 @@ import { among } from '#server/database/many.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayWith } from '../access.ts'
-import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
+import type { AdminProject, ProjectSummary, ProjectView } from '../contract.ts'
 import type { WorkView } from '../work.ts'
 import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
 import { entries, type Project, projects, translations } from './tables.ts'
@@ -128,7 +128,7 @@ export async function listContestProjects(
   db: Database,
   contestId: string,
   now: Date,
-): Promise<OfficeProject[]> {
+): Promise<AdminProject[]> {
   const rows = await db
     .select()
     .from(projects)

@@ -1,4 +1,4 @@
-import { officeRoutes } from '#features/projects/admin/server/office-routes.ts'
+import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
 import { claimRoutes } from '#features/projects/claims/server/claim-routes.ts'
 import { togetherRoutes } from '#features/projects/collaboration/server/together-routes.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
@@ -47,7 +47,7 @@ export function routes(api: Api): void {
     return viewOf(actor, input.projectId)
   })
   lifeRoutes(api)
-  officeRoutes(api)
+  adminRoutes(api)
   imageRoutes(api)
   projectFileRoutes(api)
   translationRoutes(api)

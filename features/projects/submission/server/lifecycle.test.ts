@@ -8,7 +8,7 @@ import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import * as office from '#features/projects/admin/contract-office.ts'
+import * as admin from '#features/projects/admin/contract-admin.ts'
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
@@ -240,9 +240,9 @@ test('a project given back carries the organiser’s message until it is submitt
   const projectId = await begun(owner, await openContest())
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
 
-  const silent = await app.ask(office.reopenProject, { projectId, reason: ' ' }, organiser)
+  const silent = await app.ask(admin.reopenProject, { projectId, reason: ' ' }, organiser)
   const reopened = await app.ask(
-    office.reopenProject,
+    admin.reopenProject,
     { projectId, reason: 'The plan is unreadable.' },
     organiser,
   )
@@ -267,7 +267,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const contestId = await openContest(new Date(Date.now() - day))
   const projectId = await begun(owner, contestId)
-  const give = (reason: string) => app.ask(office.giveMoreTime, { projectId, reason }, organiser)
+  const give = (reason: string) => app.ask(admin.giveMoreTime, { projectId, reason }, organiser)
   const name = async (text: string) =>
     (await app.ask(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
 
@@ -283,7 +283,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   expect(mail?.plain).toContain('The payment arrived a minute after.')
   expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
   expect((await give('Again')).body.refusal).toBe('project_judged')
-  expect((await app.ask(office.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
+  expect((await app.ask(admin.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
 })
 
 test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
@@ -296,33 +296,33 @@ test('whoever withdraws reads what the contest says of money, and organisers hea
 
   for (const projectId of [unpaid, paid]) await app.ask(contract.withdrawProject, { projectId }, owner)
   const [first, second] = await mailsTo(owner)
-  const office = await mailsTo(organiser)
+  const admin = await mailsTo(organiser)
 
   expect([first?.subject, second?.subject]).toEqual(['“Unpaid” is withdrawn', '“Paid” is withdrawn'])
   expect(first?.plain).not.toContain('refund')
   expect(second?.plain).toContain('Withdrawn before the deadline: full refund.')
-  expect(office.map(({ subject }) => subject)).toEqual(['Withdrawn, and paid: “Paid”'])
+  expect(admin.map(({ subject }) => subject)).toEqual(['Withdrawn, and paid: “Paid”'])
 })
 
 test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, null, 'Lampe Nord')
   await withImage(owner, projectId)
-  const early = await app.ask(office.publishProduct, { projectId }, organiser)
+  const early = await app.ask(admin.publishProduct, { projectId }, organiser)
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: null })
   const isPublished = async () =>
     (await app.db.$count(publications, eq(publications.projectId, projectId))) > 0
-  const listed = async (state: office.ProductState) =>
-    (await app.ask(office.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
+  const listed = async (state: admin.ProductState) =>
+    (await app.ask(admin.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
 
   const waiting = [await listed('waiting'), await isPublished()]
-  const byEntrant = await app.ask(office.publishProduct, { projectId }, owner)
-  await app.ask(office.publishProduct, { projectId }, organiser)
-  await app.ask(office.publishProduct, { projectId }, organiser)
+  const byEntrant = await app.ask(admin.publishProduct, { projectId }, owner)
+  await app.ask(admin.publishProduct, { projectId }, organiser)
+  await app.ask(admin.publishProduct, { projectId }, organiser)
   await app.settle()
   const published = [await listed('waiting'), await listed('published'), await isPublished()]
   const mails = (await mailsTo(owner)).map(({ subject }) => subject)
-  await app.ask(office.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
+  await app.ask(admin.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
   await app.settle()
   const back = [await listed('published'), await listed('revised'), await isPublished()]
 
@@ -341,7 +341,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
   await recordPaid(app.db, { projectIds: [formula], entryIds: [], at: new Date() })
   const find = async (asked: object) =>
-    (await app.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
+    (await app.ask(admin.findContestProjects, { contestId, ...asked }, organiser)).body
 
   const first = await find({ sort: 'title' })
   const second = await find({ sort: 'title', after: first.next })
@@ -349,7 +349,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const whole = await find({ sort: 'missing' })
   const wholeSecond = await find({ sort: 'missing', after: whole.next })
   const walked = await Promise.all(
-    office.officeSorts.map(async (sort) => {
+    admin.adminSorts.map(async (sort) => {
       const one = await find({ sort })
       const other = await find({ sort, after: one.next })
       return new Set([...one.projects, ...other.projects].map(({ id }) => id)).size
@@ -364,7 +364,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
       headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
     },
   )
-  const byEntrant = await app.ask(office.findContestProjects, { contestId }, owner)
+  const byEntrant = await app.ask(admin.findContestProjects, { contestId }, owner)
 
   expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
     54,
@@ -373,7 +373,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
     ['House 50', 'House 51', 'House 52', 'House 53'],
   ])
   expect(again).toEqual(first)
-  expect(walked).toEqual(office.officeSorts.map(() => 54))
+  expect(walked).toEqual(admin.adminSorts.map(() => 54))
   expect([wholeSecond.ahead, wholeSecond.projects.length, wholeSecond.next]).toEqual([50, 4, null])
   expect(paid.projects.map(({ id }) => id)).toEqual([formula])
   expect(named.projects.map(({ id }) => id)).toEqual([formula])
@@ -400,9 +400,9 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
   await app.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
   const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
 
-  const preview = await app.ask(office.previewReminder, reminder, organiser)
-  const sent = await Promise.all([1, 2].map(() => app.ask(office.sendReminder, reminder, organiser)))
-  const again = await app.ask(office.previewReminder, reminder, organiser)
+  const preview = await app.ask(admin.previewReminder, reminder, organiser)
+  const sent = await Promise.all([1, 2].map(() => app.ask(admin.sendReminder, reminder, organiser)))
+  const again = await app.ask(admin.previewReminder, reminder, organiser)
   const mails = await mailsTo(asked)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
   const chosen = await app.ask(chooseReminders, { token, wanted: false })
@@ -479,8 +479,8 @@ test('the organisers read any project whole, entrants only their own', async () 
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
 
-  const read = await app.ask(office.getOfficeProject, { projectId }, organiser)
-  const refused = await app.ask(office.getOfficeProject, { projectId }, owner)
+  const read = await app.ask(admin.getAdminProject, { projectId }, organiser)
+  const refused = await app.ask(admin.getAdminProject, { projectId }, owner)
 
   expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
   expect(refused.status).toBe(403)
@@ -514,9 +514,9 @@ test('an entrant saves while reminders of their project are being written', asyn
     return answer
   }
   const reminder = { contestId, projectIds: null, note: '' }
-  const office = await whileHeld((tools) => remindEntrants(tools, organiser.id, reminder, new Date()), 'Ann')
+  const admin = await whileHeld((tools) => remindEntrants(tools, organiser.id, reminder, new Date()), 'Ann')
   const deadline = await whileHeld((tools) => remindBeforeDeadlines(tools, new Date()), 'Ben')
 
-  expect([office, deadline]).toEqual([200, 200])
+  expect([admin, deadline]).toEqual([200, 200])
   expect((await mailsTo(owner)).length).toBe(2)
 })

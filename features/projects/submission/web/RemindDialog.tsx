@@ -3,8 +3,8 @@ import {
   findContestProjects,
   previewReminder,
   sendReminder,
-} from '#features/projects/admin/contract-office.ts'
-import style from '#features/projects/admin/web/Office.module.css'
+} from '#features/projects/admin/contract-admin.ts'
+import style from '#features/projects/admin/web/Admin.module.css'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales } from '#shared/language.ts'
 import { useAct, useAsked } from '#web/api/query.ts'

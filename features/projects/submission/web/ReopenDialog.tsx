@@ -1,9 +1,9 @@
 import {
   findContestProjects,
-  getOfficeProject,
+  getAdminProject,
   listProducts,
   reopenProject,
-} from '#features/projects/admin/contract-office.ts'
+} from '#features/projects/admin/contract-admin.ts'
 import { useAct } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
@@ -18,7 +18,7 @@ interface ReopenDialogProps {
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
   const t = useWords('projects')
   const act = useAct(reopenProject, {
-    refreshes: [findContestProjects, getOfficeProject, listProducts],
+    refreshes: [findContestProjects, getAdminProject, listProducts],
     onDone: () => {
       say.success(t('reopen.done'))
       onClose()

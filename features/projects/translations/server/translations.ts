@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-translation.ts'
 import { askTranslations, keepTranslation } from './actions/translations.ts'
-import * as office from './translation-office.ts'
+import * as admin from './translation-admin.ts'
 
 async function getDesk(db: Database, personId: string, projectId: string): Promise<contract.TranslationDesk> {
   const { contestId } = await getProjectFor(db, personId, projectId)
@@ -32,14 +32,14 @@ export function translationRoutes(api: Api): void {
     await keepTranslation(db, actor.id, input)
     return getProjectView(db, actor.id, input.projectId, new Date())
   })
-  api.serve(contract.listTranslations, ({ input }) => office.listTranslations(db, input.status))
-  api.serve(contract.getTranslation, ({ input }) => office.getTranslation(db, input.translationId))
+  api.serve(contract.listTranslations, ({ input }) => admin.listTranslations(db, input.status))
+  api.serve(contract.getTranslation, ({ input }) => admin.getTranslation(db, input.translationId))
   api.serve(contract.saveTranslation, async ({ input, language }) => {
-    await office.saveTranslation(db, input, language)
-    return office.getTranslation(db, input.translationId)
+    await admin.saveTranslation(db, input, language)
+    return admin.getTranslation(db, input.translationId)
   })
   api.serve(contract.handOverTranslation, async ({ actor, input, language, settings }) => {
-    await office.handOver(db, settings, actor.id, input, language)
-    return office.getTranslation(db, input.translationId)
+    await admin.handOver(db, settings, actor.id, input, language)
+    return admin.getTranslation(db, input.translationId)
   })
 }

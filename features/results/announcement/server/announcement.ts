@@ -26,7 +26,7 @@ import { areKnown, type Doubts, hasDoubts } from '../doubts.ts'
 import { doubtsIn } from '../doubts-in.ts'
 import { makeReport } from './judging-reports.ts'
 
-export interface OfOffice {
+export interface OfAdmin {
   actorId: string
   contestId: string
 }
@@ -88,7 +88,7 @@ async function refuseBrokenLog(tx: Database, contestId: string): Promise<void> {
 
 async function keepDecisions(
   tx: Database,
-  { actorId, contestId }: OfOffice,
+  { actorId, contestId }: OfAdmin,
   entries: readonly ResultEntry[],
 ): Promise<void> {
   const rows = entries.map(({ level: levelKey, ...entry }) => ({
@@ -126,7 +126,7 @@ function knownIn(results: ResultsView) {
  */
 export async function makeAnnouncement(
   tx: Database,
-  { actorId, contestId, awards: seen, accepts }: OfOffice & { awards: readonly SeenAward[]; accepts: Doubts },
+  { actorId, contestId, awards: seen, accepts }: OfAdmin & { awards: readonly SeenAward[]; accepts: Doubts },
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)

@@ -24,7 +24,7 @@ import {
   listBlockers,
   lockBeforeAnnouncement,
   makeAnnouncement,
-  type OfOffice,
+  type OfAdmin,
   refuseUnknown,
   unscoredBlanks,
 } from './announcement.ts'
@@ -50,7 +50,7 @@ async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
  */
 export async function planAnnouncement(
   db: Database,
-  asked: OfOffice & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
+  asked: OfAdmin & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
   words: Words,
 ): Promise<void> {
   const { actorId, contestId, awards } = asked
@@ -86,7 +86,7 @@ export async function planAnnouncement(
   })
 }
 
-export async function cancelAnnouncement(db: Database, { actorId, contestId }: OfOffice): Promise<void> {
+export async function cancelAnnouncement(db: Database, { actorId, contestId }: OfAdmin): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
     const gone = await tx

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { isRecorded, listRecorded, record, recordAll } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
-import { lockBeforeAnnouncement, type OfOffice } from './announcement.ts'
+import { lockBeforeAnnouncement, type OfAdmin } from './announcement.ts'
 
 const Kept = z.object({ levelKey: z.string().nullable(), reason: z.string() }).nullable()
 type Kept = z.infer<typeof Kept>
@@ -31,7 +31,7 @@ async function keptOf(tx: Database, entryIds: readonly string[]): Promise<Map<st
 /** Puts overrides as they are to be: written anew, or gone where the score decides. */
 async function keepAll(
   tx: Database,
-  { actorId, contestId }: OfOffice,
+  { actorId, contestId }: OfAdmin,
   wanted: readonly { entryId: string; kept: Kept }[],
 ): Promise<void> {
   const ids = wanted.map(({ entryId }) => entryId)
@@ -44,7 +44,7 @@ async function keepAll(
   }
 }
 
-type Asked = OfOffice & {
+type Asked = OfAdmin & {
   changes: { entryId: string; from: string | null; to: string | null }[]
   reason: string
 }
@@ -106,7 +106,7 @@ export async function stageLevels(
 }
 
 /** Puts back what stood before a staging; refused when an entry was decided otherwise since. */
-export async function undoStaging(db: Database, asked: OfOffice & { stagingId: string }): Promise<void> {
+export async function undoStaging(db: Database, asked: OfAdmin & { stagingId: string }): Promise<void> {
   const { actorId, contestId, stagingId } = asked
   const subject = { kind: 'staging', id: stagingId }
   await db.transaction(async (tx) => {

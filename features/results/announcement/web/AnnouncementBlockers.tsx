@@ -11,12 +11,12 @@ export function AnnouncementBlockers({ contestId, blockers }: { contestId: strin
   const language = useLanguage()
   const placeOf = ({ code, entries }: Blocker) => {
     if (code === 'prize_running' || code === 'prize_undecided')
-      return { href: links.officeFinals(contestId), label: t('blocker.finals') }
+      return { href: links.adminFinals(contestId), label: t('blocker.finals') }
     if (code === 'entries_unread') {
       const numbers = entries.map(({ number }) => number)
-      return { href: links.officeReadings(contestId, numbers), label: t('blocker.entries') }
+      return { href: links.adminReadings(contestId, numbers), label: t('blocker.entries') }
     }
-    return { href: links.officeJury(contestId), label: t('blocker.jury') }
+    return { href: links.adminJury(contestId), label: t('blocker.jury') }
   }
   return blockers.map((blocker) => {
     const { href, label } = placeOf(blocker)
@@ -30,7 +30,7 @@ export function AnnouncementBlockers({ contestId, blockers }: { contestId: strin
           <ul tabIndex={0} aria-label={t('blocker.list')}>
             {blocker.entries.map(({ number, title }) => (
               <li key={number}>
-                <Anchor href={links.officeReadings(contestId, [number])}>
+                <Anchor href={links.adminReadings(contestId, [number])}>
                   {t('blocker.entry', { number, title: inLanguage(title, language) })}
                 </Anchor>
               </li>

@@ -7,7 +7,7 @@ import { type Doubts, nothingKnown } from '#features/results/announcement/doubts
 import {
   lockBeforeAnnouncement,
   makeAnnouncement,
-  type OfOffice,
+  type OfAdmin,
 } from '#features/results/announcement/server/announcement.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
@@ -19,7 +19,7 @@ import { overrides } from './tables.ts'
 
 export async function setThresholds(
   db: Database,
-  asked: OfOffice & { thresholds: { key: string; threshold: number }[] },
+  asked: OfAdmin & { thresholds: { key: string; threshold: number }[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, asked.contestId)
@@ -34,7 +34,7 @@ export async function setThresholds(
  */
 export async function overrideLevel(
   db: Database,
-  asked: OfOffice & { entryId: string; level: string | null; reason: string },
+  asked: OfAdmin & { entryId: string; level: string | null; reason: string },
 ): Promise<ResultsView> {
   const { actorId, contestId, entryId, level: levelKey, reason } = asked
   return db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function overrideLevel(
   })
 }
 
-export async function withdrawOverride(db: Database, asked: OfOffice & { entryId: string }): Promise<void> {
+export async function withdrawOverride(db: Database, asked: OfAdmin & { entryId: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, asked.contestId)
     const gone = await tx
@@ -80,7 +80,7 @@ export async function withdrawOverride(db: Database, asked: OfOffice & { entryId
 /** Opens the finals for a shortlist, and tells the jurors who may order it. */
 export async function startFinals(
   db: Database,
-  asked: OfOffice & { entryIds: string[] },
+  asked: OfAdmin & { entryIds: string[] },
   publicUrl: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function startFinals(
  */
 export async function announceResults(
   db: Database,
-  asked: OfOffice & { awards: readonly SeenAward[]; accepts?: Doubts | undefined },
+  asked: OfAdmin & { awards: readonly SeenAward[]; accepts?: Doubts | undefined },
 ): Promise<{ awarded: number }> {
   return db.transaction((tx) => makeAnnouncement(tx, { ...asked, accepts: asked.accepts ?? nothingKnown }))
 }

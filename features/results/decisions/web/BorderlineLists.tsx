@@ -62,7 +62,7 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
         {mayRead && near.length > 0 && (
           <p className={style.byHand}>
             <Anchor
-              href={links.officeReadings(
+              href={links.adminReadings(
                 results.contest.id,
                 near.map(({ number }) => number),
               )}

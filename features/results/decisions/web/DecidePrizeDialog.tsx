@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { decidePrize, listPrizes, type OfficePrize } from '#features/jury/prizes/contract-prizes.ts'
+import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/prizes/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useAct } from '#web/api/query.ts'
@@ -12,7 +12,7 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
 import style from './Finals.module.css'
 
-type DecidePrizeDialogProps = { results: ResultsView; prize: OfficePrize; onClose: () => void }
+type DecidePrizeDialogProps = { results: ResultsView; prize: AdminPrize; onClose: () => void }
 
 /** Among those that tied, one by an organiser's word, and why. */
 export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialogProps) {

@@ -54,7 +54,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
         )}
         {!isPublic && (
           <div className={style.acts}>
-            <Anchor href={links.officeReadings(results.contest.id, [entry.number])}>
+            <Anchor href={links.adminReadings(results.contest.id, [entry.number])}>
               {t('act.readings')}
             </Anchor>
             <Button small onClick={() => setDeciding(true)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getOfficeJury } from '#features/jury/judging/contract.ts'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useAct, useAsked } from '#web/api/query.ts'
@@ -26,7 +26,7 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
-  const { data: jury } = useAsked(getOfficeJury, { contestId: results.contest.id })
+  const { data: jury } = useAsked(getAdminJury, { contestId: results.contest.id })
   const keep = useKeepResults()
   const open = useAct(startFinals, {
     onDone: (after) => {

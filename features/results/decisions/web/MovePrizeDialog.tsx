@@ -1,4 +1,4 @@
-import { listPrizes, movePrize, type OfficePrize } from '#features/jury/prizes/contract-prizes.ts'
+import { type AdminPrize, listPrizes, movePrize } from '#features/jury/prizes/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useAct } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -9,7 +9,7 @@ export type PrizeMove = 'open' | 'reopen' | 'close' | 'runOff'
 
 interface MovePrizeDialogProps {
   contestId: string
-  prize: OfficePrize
+  prize: AdminPrize
   move: PrizeMove
   onClose(): void
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import {
+  type AdminPrize,
   addPrize,
   changePrize,
   listPrizes,
-  type OfficePrize,
   removePrize,
 } from '#features/jury/prizes/contract-prizes.ts'
 import { formatLanguage } from '#shared/format.ts'
@@ -22,7 +22,7 @@ import type { ResultsView } from '../contract.ts'
 import { CandidatePicks } from './CandidatePicks.tsx'
 import style from './Finals.module.css'
 
-type PrizeDialogProps = { results: ResultsView; prize?: OfficePrize; onClose: () => void }
+type PrizeDialogProps = { results: ResultsView; prize?: AdminPrize; onClose: () => void }
 
 /** A grand prize: what it is called in four languages, the quorum of its vote, and among whom the jury chooses. */
 export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OfficePrize, OfficePrizes } from '#features/jury/prizes/contract-prizes.ts'
+import type { AdminPrize, AdminPrizes } from '#features/jury/prizes/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -12,7 +12,7 @@ import { PrizeDialog } from './PrizeDialog.tsx'
 import { WithholdPrizeDialog } from './WithholdPrizeDialog.tsx'
 
 /** The grand prizes of a contest: their candidates, their votes, and what came of them. */
-export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: OfficePrizes }) {
+export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: AdminPrizes }) {
   const t = useWords('results')
   const [isAdding, setAdding] = useState(false)
   return (
@@ -37,7 +37,7 @@ export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: 
 }
 
 interface PrizeProps {
-  prize: OfficePrize
+  prize: AdminPrize
   results: ResultsView
   isOpen: boolean
 }
@@ -97,9 +97,9 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
 }
 
 /** Closed without a winner, and not for a tie. */
-const isFruitless = ({ result }: OfficePrize) => result === 'short' || result === 'nobody'
+const isFruitless = ({ result }: AdminPrize) => result === 'short' || result === 'nobody'
 
-function Recused({ prize }: { prize: OfficePrize }) {
+function Recused({ prize }: { prize: AdminPrize }) {
   const t = useWords('results')
   if (prize.recused.length === 0) return null
   const names = prize.recused.map(({ juror, reason }) =>

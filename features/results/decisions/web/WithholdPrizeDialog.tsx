@@ -1,11 +1,11 @@
-import { listPrizes, type OfficePrize, withholdPrize } from '#features/jury/prizes/contract-prizes.ts'
+import { type AdminPrize, listPrizes, withholdPrize } from '#features/jury/prizes/contract-prizes.ts'
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useAct } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
-type WithholdPrizeDialogProps = { contestId: string; prize: OfficePrize; onClose: () => void }
+type WithholdPrizeDialogProps = { contestId: string; prize: AdminPrize; onClose: () => void }
 
 /** An organiser's word that nobody has a prize, and why. */
 export function WithholdPrizeDialog({ contestId, prize, onClose }: WithholdPrizeDialogProps) {

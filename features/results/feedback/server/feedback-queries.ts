@@ -23,7 +23,7 @@ import { decisions, feedbackComments } from '#features/results/decisions/server/
 import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { FeedbackSheet, listMyFeedback as listed, OfficeFeedback } from '../contract-feedback.ts'
+import type { AdminFeedback, FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
 
 /** Fewer than this many readings would show what one juror thought. */
 const fewestReadings = 2
@@ -148,7 +148,7 @@ export async function listMyFeedback(db: Database, personId: string): Promise<Ou
 }
 
 /** Every comment of the jury by entry, with what was chosen of it. */
-export async function getOfficeFeedback(db: Database, contestId: string): Promise<OfficeFeedback> {
+export async function getAdminFeedback(db: Database, contestId: string): Promise<AdminFeedback> {
   const { givesFeedback } = await getContest(db, contestId)
   const comments = Map.groupBy(await listComments(db, contestId), ({ entryId }) => entryId)
   const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => comments.has(entryId))

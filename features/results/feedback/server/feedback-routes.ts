@@ -6,7 +6,7 @@ import { slugOf } from '#shared/text.ts'
 import * as contract from '../contract-feedback.ts'
 import { chooseComment } from './feedback-actions.ts'
 import { feedbackPaper } from './feedback-paper.ts'
-import { getFeedback, getOfficeFeedback, listMyFeedback } from './feedback-queries.ts'
+import { getAdminFeedback, getFeedback, listMyFeedback } from './feedback-queries.ts'
 
 export function feedbackRoutes(api: Api): void {
   api.serve(contract.listMyFeedback, ({ db, actor }) => listMyFeedback(db, actor.id))
@@ -20,9 +20,9 @@ export function feedbackRoutes(api: Api): void {
       body: feedbackPaper(sheet, language, paperIn((await getPerson(db, actor.id)).country)),
     }
   })
-  api.serve(contract.getOfficeFeedback, ({ db, input }) => getOfficeFeedback(db, input.contestId))
+  api.serve(contract.getAdminFeedback, ({ db, input }) => getAdminFeedback(db, input.contestId))
   api.serve(contract.chooseComment, async ({ db, actor, input }) => {
     await chooseComment(db, { ...input, actorId: actor.id })
-    return getOfficeFeedback(db, input.contestId)
+    return getAdminFeedback(db, input.contestId)
   })
 }

@@ -62,7 +62,7 @@ async function announce() {
 test('an organiser chooses a comment, in words that name nobody; nobody else sees the comments', async () => {
   const { contestId, organiser } = judged
   const entry = entryAt(0)
-  const list = async () => (await app.ask(contract.getOfficeFeedback, { contestId }, organiser)).body
+  const list = async () => (await app.ask(contract.getAdminFeedback, { contestId }, organiser)).body
   const before = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
   const [comment] = before?.comments ?? []
 
@@ -77,7 +77,7 @@ test('an organiser chooses a comment, in words that name nobody; nobody else see
   expect(lines.map(({ act }) => act)).toContain('results.chooseComment')
   const [juror] = judged.jury
   for (const other of [entry.owner, juror]) {
-    expect((await app.ask(contract.getOfficeFeedback, { contestId }, other)).status).toBe(403)
+    expect((await app.ask(contract.getAdminFeedback, { contestId }, other)).status).toBe(403)
     expect((await app.ask(contract.chooseComment, input, other)).status).toBe(403)
   }
 })
@@ -96,7 +96,7 @@ test('afterwards winners and others read their means beside the contest’s, and
   const { body } = await sheetOf(first)
 
   expect(body).toMatchObject({ title: { fr: 'La Halle aux échos' }, contest: { en: 'Palmarès 2026' } })
-  const [retail, office] = body.entries
+  const [retail, admin] = body.entries
   expect(retail).toMatchObject({
     level: { en: 'Platinum' },
     comments: ['The stair is a joy; the light at the back is not yet right.'],
@@ -107,7 +107,7 @@ test('afterwards winners and others read their means beside the contest’s, and
     ['Concept', 9.67],
     ['Function', 8.67],
   ])
-  expect(office?.comments).toEqual([])
+  expect(admin?.comments).toEqual([])
   // Every mark of what was decided: 15 whole readings, whose concept marks add up to 104.
   const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
   expect(overall).toEqual([6.93, 5.93])

@@ -1,5 +1,5 @@
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { mayCloseFree, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type * as contract from '#features/payments/refunds/contract-outside.ts'
@@ -19,7 +19,7 @@ export async function closeFreePayment(
   asked: InputOf<typeof contract.closeFreePayment>,
 ): Promise<OutputOf<typeof contract.closeFreePayment>> {
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
     if (!mayCloseFree(payment, await listItems(tx, payment.id))) refuse<PaymentRefusal>('payment_not_free')
     await closePayment(tx, payment, asked.givesCouponBack)
     await tellWhoseItWas(tx, payment, { named: new Set(), isClosed: true, at: new Date() })

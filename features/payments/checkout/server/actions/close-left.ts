@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { lookAtCheckout } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
@@ -45,7 +45,7 @@ export async function closeOpenPayment(tools: ProviderTools, projectId: string):
   if (!live) return
   for (const { id } of await listUnsettled(tools.db, live.id)) await closeLeft(tools, id)
   await tools.db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, live.id)
+    const payment = await lockPaymentForAdmin(tx, live.id)
     if (!paymentLifecycle.can('cancel', payment.status) || (await isHeld(tx, payment.id))) return
     await cancelPayment(tx, payment)
   })

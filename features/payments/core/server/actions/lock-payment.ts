@@ -6,7 +6,7 @@ import type { Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 
 /** Held with what was paid for, in the order in which everybody holds them. */
-export async function lockPaymentForOffice(tx: Database, paymentId: string): Promise<Payment> {
+export async function lockPaymentForAdmin(tx: Database, paymentId: string): Promise<Payment> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!found) throw new NotFound()
   const { kind, id } = subjectOf(found)

@@ -1,5 +1,5 @@
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { type Database, isUniqueViolation } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
@@ -17,7 +17,7 @@ export async function decideRefund(
   asked: InputOf<typeof contract.decideRefund>,
 ): Promise<OutputOf<typeof contract.decideRefund>> {
   const decided = db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
     const found = await findRefund(tx, payment.id, asked.refundId)
     if (!found) throw new NotFound()
     if (!isLost(found, new Date())) refuse<PaymentRefusal>('refund_settled')

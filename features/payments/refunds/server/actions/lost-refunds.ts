@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isRealProvider } from '#features/payments/checkout/server/providers/provider.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,7 +13,7 @@ import type { Refund } from '../refund-queries.ts'
  */
 export async function noteLost(db: Database, read: Pick<Refund, 'id' | 'paymentId'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id: paymentId, currency } = await lockPaymentForOffice(tx, read.paymentId)
+    const { id: paymentId, currency } = await lockPaymentForAdmin(tx, read.paymentId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, read.id)).for('update')
     if (!refund || !isLost(refund, new Date())) return
     const { provider, total: amount } = refund

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { outsideReasons, type PaymentRefusal, type ProviderName } from '#features/payments/core/contract.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
@@ -72,7 +72,7 @@ export async function recordRefund(
 ): Promise<OutputOf<typeof contract.recordRefund>> {
   if (asked.madeOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   await db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
     if (await findRefund(tx, payment.id, asked.refundId)) return
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
     await freeReference(tx, payment, asked.reference)

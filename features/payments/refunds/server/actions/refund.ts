@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { isBesides } from '#features/payments/core/server/charges.ts'
 import { listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import {
@@ -204,7 +204,7 @@ export async function refundPayment(
 ): Promise<Outcome> {
   const { db } = tools
   const refund = await db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
     const known = await findRefund(tx, payment.id, asked.refundId)
     if (known) return null
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
@@ -240,7 +240,7 @@ export async function retryRefund(
   asked: InputOf<typeof contract.retryRefund>,
 ): Promise<Outcome> {
   const refund = await tools.db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
     const found = await findRefund(tx, payment.id, asked.refundId)
     if (!found) throw new NotFound()
     const now = new Date()

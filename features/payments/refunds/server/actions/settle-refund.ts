@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { closeIfWhole, tellWhoseItWas } from '#features/payments/checkout/server/actions/close-payment.ts'
 import { isRealProvider, type MadeRefund } from '#features/payments/checkout/server/providers/provider.ts'
 import type { CreditNoteSnapshot } from '#features/payments/core/contract.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Invoice, Payment } from '#features/payments/core/server/queries.ts'
 import { creditNoteCounters, creditNotes, invoices, refunds } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
@@ -70,7 +70,7 @@ async function lockRefund(tx: Database, refundId: string): Promise<Held | null> 
     .where(eq(refunds.id, refundId))
   if (!found) return null
   // The payment first, as for whoever gives back another part of it.
-  const payment = await lockPaymentForOffice(tx, found.paymentId)
+  const payment = await lockPaymentForAdmin(tx, found.paymentId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
   return refund ? { refund, payment } : null
 }

@@ -3,7 +3,7 @@ import type { Checkout } from '#features/payments/checkout/server/actions/checko
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import {
   checkouts,
@@ -229,7 +229,7 @@ export async function confirmTransfer(
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
   if (asked.receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
     await refuseEarlier(tx, payment, asked, language)
     if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
     const same = await findReceipt(tx, payment, asked)

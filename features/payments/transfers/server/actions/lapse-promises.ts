@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
 import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
-import { lockPaymentForOffice } from '#features/payments/core/server/actions/lock-payment.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { checkouts } from '#features/payments/core/server/tables.ts'
 import { lapsesBefore, promiseEndsAt, remindsBefore } from '#features/payments/lifecycle.ts'
 import { findPromised } from '#features/payments/quote/server/actions/held-figures.ts'
@@ -32,7 +32,7 @@ function listPromised(db: Database, before: Date, isReminding: boolean): Promise
 
 /** Held, where it still stands: its payer, or an organiser, may have been quicker. */
 async function holdPromised(tx: Database, { id, paymentId }: Checkout) {
-  await lockPaymentForOffice(tx, paymentId)
+  await lockPaymentForAdmin(tx, paymentId)
   const promised = await findPromised(tx, paymentId)
   return promised?.id === id ? promised : null
 }
@@ -62,7 +62,7 @@ function remind({ db, settings }: App, checkout: Checkout, now: Date): Promise<v
 /** A tax that changed is told at once, since another amount than the one of its day would not pay. */
 function retax({ db, settings }: App, checkout: Checkout, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, checkout.paymentId)
+    const payment = await lockPaymentForAdmin(tx, checkout.paymentId)
     const promised = await findPromised(tx, payment.id)
     if (promised?.id !== checkout.id) return
     const { total } = await followTaxes(tx, payment, dayInMontreal(now))

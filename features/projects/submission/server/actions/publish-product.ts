@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
-import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { writePublished } from '#features/projects/steps/server/mails.ts'

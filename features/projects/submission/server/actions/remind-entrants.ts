@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
-import type { previewReminder } from '#features/projects/admin/contract-office.ts'
+import type { previewReminder } from '#features/projects/admin/contract-admin.ts'
 import { gather } from '#features/projects/steps/server/queries/whole.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
-import { getTitle } from '#features/projects/admin/server/office-queries.ts'
+import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'

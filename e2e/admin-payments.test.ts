@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { links } from '#web/links.ts'
+import { openBrowser, type Visit } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
+
+let app: TestApp
+let browser: Browser
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await openBrowser()
+  contest = await openPricedContest(app, 'office')
+  organiser = await app.person({ roles: ['organiser'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function paidBy(firstName: string): Promise<Till> {
+  const till = await atTheTill(app, contest, 2)
+  const { owner, due } = till
+  await app.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return till
+}
+
+interface Admin extends Visit {
+  story: Story
+}
+
+async function admin(language: 'en' | 'fr', width = 1440): Promise<Admin> {
+  const inside = await visitAs(browser, app, organiser, { language, width })
+  return { ...inside, story: tell(app, browser, language) }
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+test('an organiser types a name, reads what it comes to and saves what is shown', async () => {
+  // Whoever paid in another try has another second name.
+  const second = crypto.randomUUID().slice(0, 8)
+  await paidBy(`Éloïse-${second}`)
+  await paidBy(`Bertrand-${second}`)
+  const visit = await admin('en')
+  const { page, story } = visit
+  await page.goto(links.adminPayments())
+  for (const name of ['Éloïse', 'Bertrand'])
+    await rows(page)
+      .filter({ hasText: `${name}-${second}` })
+      .waitFor()
+  await inspect(story, visit, 'office-payments')
+
+  await page.getByLabel(story.say('payments', 'office.search')).fill(`eloise-${second}`)
+  await soon(() => rows(page).count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('q')).toBe(`eloise-${second}`)
+  await page.getByText(story.say('payments', 'office.sum_paid', { amount: 'CAD 183.96' })).waitFor()
+
+  const csv = page.getByRole('button', { name: story.say('payments', 'office.export', { format: 'CSV' }) })
+  const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
+  expect(sheet.trim().split('\r\n')).toHaveLength(2)
+  expect(sheet).toContain(`Éloïse-${second}`)
+}, 60_000)
+
+test('however long names are, the list stays on a telephone’s screen and a project’s name is read on a wide one', async () => {
+  const { due } = await paidBy('Bartholomew-Maximilian-Wolfgang-Alexander-Christopher-Frederick-the-Elder')
+  const projectName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
+  await app.db.update(payments).set({ projectName }).where(eq(payments.id, due.id))
+  const [narrow, wide] = [await admin('en', 390), await admin('en')]
+  for (const { page } of [narrow, wide]) {
+    await page.goto(`${links.adminPayments()}?q=bartholomew`)
+    await rows(page).nth(1).waitFor()
+  }
+  const widthOf = ({ page }: Admin) => page.evaluate('document.documentElement.scrollWidth')
+  const name = await wide.page.getByRole('link', { name: projectName }).first().locator('..').boundingBox()
+
+  expect([await widthOf(narrow), await widthOf(wide)]).toEqual([390, 1440])
+  expect(name?.width).toBeGreaterThan(240)
+}, 60_000)
+
+test('a search that is given up leaves nothing in its field', async () => {
+  await paidBy('Agathe')
+  const { page, story } = await admin('en')
+  const search = page.getByLabel(story.say('payments', 'office.search'))
+  await page.goto(links.adminPayments())
+  await search.fill('nobody of this name')
+  await page.getByText(story.say('payments', 'office.none_found')).waitFor()
+  await page.getByRole('link', { name: story.say('payments', 'office.show_all') }).click()
+  await rows(page).nth(1).waitFor()
+
+  expect(await search.inputValue()).toBe('')
+  await page.goBack()
+  await page.getByText(story.say('payments', 'office.none_found')).waitFor()
+  expect(await search.inputValue()).toBe('nobody of this name')
+}, 60_000)
+
+test('a category that was paid is taken out with its money, on a telephone too', async () => {
+  const till = await paidBy('Colette')
+  const visit = await admin('fr', 390)
+  const { page, story } = visit
+  await page.goto(links.adminPayment(till.due.id))
+  await page.getByRole('button', { name: story.say('payments', 'act.refund'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const give = dialog.getByRole('button', { name: /^Rembourser/ })
+  await give.click()
+  await dialog.getByText(story.say('payments', 'refund.amount_needed')).waitFor()
+  const wood = dialog.getByLabel(/^wood/)
+  await wood.fill('60,01')
+  await dialog.getByText(story.say('payments', 'refund.amount_wrong', { amount: '60,00' })).waitFor()
+  await wood.fill('60')
+  await dialog.getByLabel(story.say('payments', 'act.take_out_named', { category: 'wood' })).check()
+  await dialog.getByLabel(story.say('payments', 'act.reason')).fill('Retrait de la catégorie')
+  await inspect(story, visit, 'office-refund')
+  expect(plain(await give.innerText())).toBe('Rembourser 68,99 CAD')
+  await give.click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByText('NC-').first().waitFor()
+  await page.getByText(story.say('payments', 'one.taken_out')).waitFor()
+  await inspect(story, visit, 'office-payment')
+  expect(await app.db.$count(entries, eq(entries.projectId, till.projectId))).toBe(1)
+}, 60_000)

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import type { Visit } from './browser.ts'
+import { logIn } from './doors.ts'
+import { contestName, gold, jurorEmails, organiserEmail, rivals, worthOf } from './programme.ts'
+import { inspect, plain, type Story, soon } from './story.ts'
+
+export async function enterAdmin(story: Story, organiser: Visit): Promise<void> {
+  const { say, language } = story
+  const { page } = organiser
+  await logIn(story, page, organiserEmail)
+  await page
+    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('link', { name: say('areas', 'menu.admin'), exact: true })
+    .click()
+  const contest = page.getByRole('link', { name: inLanguage(contestName, language), exact: true })
+  await contest.waitFor()
+  await inspect(story, organiser, '20-office')
+  await contest.click()
+}
+
+async function openRoom({ say }: Story, page: Page, room: 'contest' | 'jury' | 'results'): Promise<void> {
+  await page
+    .getByRole('navigation', { name: say('areas', 'office.rooms') })
+    .getByRole('link', { name: say('areas', `office.${room}`), exact: true })
+    .click()
+}
+
+/** The deadline is still to come: the organiser closes by hand. */
+export async function closeContest(story: Story, organiser: Visit): Promise<void> {
+  const { say } = story
+  const { page } = organiser
+  await page.getByRole('button', { name: say('contests', 'act.close'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('contests', 'office.reason'), { exact: true }).fill('Every entry is in.')
+  await inspect(story, organiser, '21-close')
+  await dialog.getByRole('button', { name: say('contests', 'act.close'), exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: say('contests', 'act.open'), exact: true }).waitFor()
+}
+
+/** Presses the act of the screen, then the same in the dialog that asks. */
+async function confirm(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: act, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: act, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** What each juror has to read and has scored. */
+async function loads(page: Page): Promise<string[]> {
+  const rows = await page.getByRole('row').filter({ hasText: '@' }).allInnerTexts()
+  return rows.map((row) => / (\d+ \d+) /.exec(plain(row.replace(/^.*@\S+/s, '')).padStart(99))?.[1] ?? row)
+}
+
+export async function seatJury(story: Story, organiser: Visit): Promise<void> {
+  const { say } = story
+  const { page } = organiser
+  await openRoom(story, page, 'jury')
+  for (const email of jurorEmails) {
+    await page.getByLabel(say('jury', 'office.email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: say('jury', 'office.add'), exact: true }).click()
+    await page.getByRole('row').filter({ hasText: email }).waitFor()
+  }
+  await confirm(page, say('jury', 'office.draw'))
+  await page.getByRole('button', { name: say('jury', 'office.act.openFirst'), exact: true }).waitFor()
+  // Two works in one category each and one in two: four entries, each read by two of the three.
+  await soon(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])
+  await inspect(story, organiser, '22-jury')
+  await confirm(page, say('jury', 'office.act.openFirst'))
+  await page.getByRole('button', { name: say('jury', 'office.act.closeFirst'), exact: true }).waitFor()
+}
+
+export async function closeRound(story: Story, organiser: Visit): Promise<void> {
+  const { say } = story
+  const { page } = organiser
+  await page.reload()
+  await soon(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
+  await confirm(page, say('jury', 'office.act.closeFirst'))
+  await page.getByRole('button', { name: say('jury', 'office.act.openFirst'), exact: true }).waitFor()
+}
+
+/** A row of the ranking: the title, the plain mean and the corrected score. */
+async function rankingOf(page: Page): Promise<{ title: string; mean: number; corrected: number }[]> {
+  const figure = (text = '') => Number(text.replace(',', '.'))
+  const rows = await page
+    .getByRole('row')
+    .filter({ has: page.locator('button[aria-expanded]') })
+    .all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const found = /(\d[.,]\d\d) [+−]\d[.,]\d\d (\d[.,]\d\d)/.exec(plain(await row.innerText()))
+      const title = await row.locator('button[aria-expanded]').innerText()
+      return { title, mean: figure(found?.[1]), corrected: figure(found?.[2]) }
+    }),
+  )
+}
+
+/** Every entry, the best first; with severity taken off, the scores lie nearer to what the works are worth. */
+export async function readRanking(story: Story, organiser: Visit, ownTitle: string): Promise<void> {
+  const { page } = organiser
+  await openRoom(story, page, 'results')
+  const own = page.getByRole('button', { name: ownTitle, exact: true }).first()
+  await own.waitFor()
+  const ranking = await rankingOf(page)
+  expect(ranking.map(({ title }) => title)).toEqual([ownTitle, ownTitle, ...rivals])
+  const missedBy = (score: 'mean' | 'corrected') =>
+    ranking.reduce((sum, entry) => sum + Math.abs(entry[score] - worthOf(entry.title)), 0)
+  expect(missedBy('corrected')).toBeLessThan(missedBy('mean'))
+  await own.click()
+  await inspect(story, organiser, '30-results')
+  await own.click()
+}
+
+/** Gold from 7.2 on, in the way in which the language writes it. */
+export async function setLevels(story: Story, organiser: Visit): Promise<void> {
+  const { say, language } = story
+  const { page } = organiser
+  await page.getByRole('button', { name: say('results', 'act.thresholds'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(inLanguage(gold, language), { exact: true }).fill(formatNumber(7.2, language, 1))
+  await inspect(story, organiser, '31-levels')
+  await dialog.getByRole('button', { name: say('results', 'thresholds.submit'), exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export async function openFinals(story: Story, organiser: Visit): Promise<void> {
+  const { say } = story
+  const { page } = organiser
+  await page.getByRole('button', { name: say('results', 'act.finals'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: say('results', 'finals.title', { count: 3 }) }).waitFor()
+  await inspect(story, organiser, '32-finals')
+  await dialog.getByRole('button', { name: say('results', 'finals.submit'), exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export async function closeFinals(story: Story, organiser: Visit): Promise<void> {
+  const { say } = story
+  const { page } = organiser
+  await openRoom(story, page, 'jury')
+  const close = page.getByRole('button', { name: say('jury', 'office.act.closeFinals'), exact: true })
+  await close.waitFor()
+  await page.reload()
+  await close.waitFor()
+  await inspect(story, organiser, '35-jury-finals')
+  await confirm(page, say('jury', 'office.act.closeFinals'))
+  await close.waitFor({ state: 'detached' })
+}
+
+export async function announce(story: Story, organiser: Visit): Promise<void> {
+  const { say } = story
+  const { page } = organiser
+  await openRoom(story, page, 'results')
+  await page.getByRole('button', { name: say('results', 'act.announce'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()
+  await inspect(story, organiser, '36-announce')
+  await dialog.getByRole('button', { name: say('results', 'announce.submit'), exact: true }).click()
+  await page.getByText(say('results', 'public'), { exact: true }).waitFor()
+  await inspect(story, organiser, '37-announced')
+}

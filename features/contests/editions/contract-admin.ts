@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { contestKinds, entrantKinds } from '#features/contests/lifecycle.ts'
+import { extraKinds } from '#features/contests/prices/extras.ts'
+import { EntryLimits } from '#features/contests/rules/limits.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Cents, Currency } from '#shared/money.ts'
+import { FilledLine, FilledLocalizedText, LocalizedText } from '#shared/text.ts'
+import { AdminContest, WallTime } from './contract.ts'
+
+const Amounts = z.object({ first: Cents.min(0), further: Cents.min(0) })
+
+export const createContest = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests',
+  summary: 'Makes a draft of a contest, as a copy of an earlier edition or from nothing.',
+  audience: 'organiser',
+  blindSafe: true,
+  isOnce: true,
+  input: z.object({
+    /** Whose texts, disciplines, limits, criteria, levels and prices are taken over. */
+    copyOf: z.uuid().nullable(),
+    name: FilledLocalizedText(200),
+    year: z.int().min(1900).max(2200),
+    /** The word that names it in addresses. */
+    slug: FilledLine(60),
+    kind: z.enum(contestKinds),
+    opensAt: WallTime,
+    deadlineAt: WallTime,
+    timeZone: FilledLine(60),
+    /** In Canadian dollars, from the opening on; a copy has its model's. */
+    prices: z.object({ professional: Amounts, student: Amounts }).nullable(),
+  }),
+  output: z.object({ id: z.uuid() }),
+})
+
+/** Which state of the contest somebody began from; another's change in between is not written over. */
+const edited = { contestId: z.uuid(), revision: z.int().positive() }
+
+export const setContestTexts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/texts',
+  summary: 'Sets name, tagline, rules and refund policy; changed rules are a new version with its date.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    ...edited,
+    name: LocalizedText(200),
+    tagline: LocalizedText(400),
+    rules: LocalizedText(60_000),
+    refunds: LocalizedText(20_000),
+  }),
+  output: AdminContest,
+})
+
+export const setContestLimits = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/limits',
+  summary: 'Sets what a contest takes, what a submission must hold, and how many jurors read it.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    ...edited,
+    kind: z.enum(contestKinds),
+    limits: EntryLimits,
+    readingsPerEntry: z.int().min(1).max(50),
+    /** Stays as it is where nothing is said. */
+    givesFeedback: z.boolean().optional(),
+  }),
+  output: AdminContest,
+})
+
+export const setDisciplines = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/disciplines',
+  summary: 'Sets the disciplines and their categories in this order; what is in use cannot be left out.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    ...edited,
+    disciplines: z
+      .array(
+        z.object({
+          /** Null for a new one. */
+          id: z.uuid().nullable(),
+          name: LocalizedText(200),
+          categories: z
+            .array(
+              z.object({
+                id: z.uuid().nullable(),
+                name: LocalizedText(200),
+                description: LocalizedText(1000),
+              }),
+            )
+            .max(100),
+        }),
+      )
+      .max(60),
+  }),
+  output: AdminContest,
+})
+
+export const setScale = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/scale',
+  summary:
+    'Sets criteria with their weights, and levels with their thresholds, until the first mark is given.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    ...edited,
+    criteria: z
+      .array(
+        z.object({
+          /** Null for a new one. */
+          key: FilledLine(80).nullable(),
+          name: LocalizedText(200),
+          /** In per cent; together they are 100. */
+          weight: z.int().min(1).max(100),
+        }),
+      )
+      .min(1)
+      .max(20),
+    /** The best first. */
+    levels: z
+      .array(
+        z.object({
+          key: FilledLine(80).nullable(),
+          name: LocalizedText(200),
+          threshold: z.number().min(1).max(10),
+        }),
+      )
+      .min(1)
+      .max(12),
+  }),
+  output: AdminContest,
+})
+
+export const removeContest = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId',
+  summary: 'Deletes a draft of a contest; refused once anything belongs to it, such as a juror or a coupon.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid() }),
+  output: z.object({}),
+})
+
+export const setOpening = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/opening',
+  summary: 'Lets a draft open when its day comes, or keeps it back; entrants see it once it may.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid(), opensByItself: z.boolean() }),
+  output: AdminContest,
+})
+
+const AskedPeriod = z.object({
+  name: LocalizedText(200),
+  startsAt: WallTime,
+  endsAt: WallTime,
+  prices: z
+    .array(
+      z.object({
+        entrantKind: z.enum(entrantKinds),
+        currency: Currency,
+        first: Cents.min(0),
+        further: Cents.min(0),
+      }),
+    )
+    .min(1)
+    .max(4),
+})
+export type AskedPeriod = z.infer<typeof AskedPeriod>
+
+const AskedExtra = z.object({
+  kind: z.enum(extraKinds),
+  startsAt: WallTime,
+  /** Empty where it holds until somebody sets another. */
+  endsAt: WallTime.or(z.literal('')),
+  prices: z
+    .array(z.object({ currency: Currency, amount: Cents.min(0) }))
+    .min(1)
+    .max(2),
+})
+export type AskedExtra = z.infer<typeof AskedExtra>
+
+export const setContestPrices = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/prices',
+  summary:
+    'Sets every price of a contest with its days; what has held until now of an open one stays as it was.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({
+    ...edited,
+    periods: z.array(AskedPeriod).max(40),
+    extras: z.array(AskedExtra).max(40),
+  }),
+  output: AdminContest,
+})

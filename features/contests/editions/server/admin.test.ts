@@ -1,0 +1,352 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { journal } from '#server/database/tables.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import * as contract from '../contract.ts'
+import * as admin from '../contract-admin.ts'
+import { listExtraPrices } from './queries.ts'
+import { contestExtras } from './tables.ts'
+
+let app: TestApp
+let organiser: Person
+let entrant: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  entrant = await app.person()
+})
+afterAll(() => app?.close())
+
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const fresh = {
+  copyOf: null,
+  name: { ...unwritten, fr: 'Palmarès 2090' },
+  year: 2090,
+  kind: 'both' as const,
+  opensAt: '2090-01-15T09:00',
+  deadlineAt: '2090-04-30T23:59',
+  timeZone: 'America/Toronto',
+  prices: {
+    professional: { first: 37_500, further: 17_500 },
+    student: { first: 15_000, further: 7000 },
+  },
+}
+let count = 0
+async function draftOf(asked: Partial<Parameters<typeof app.ask<typeof admin.createContest>>[1]> = {}) {
+  count += 1
+  const { body } = await app.ask(
+    admin.createContest,
+    { ...fresh, slug: `made-${count}`, ...asked },
+    organiser,
+  )
+  return adminView(body.id)
+}
+async function adminView(contestId: string) {
+  const { body } = await app.ask(contract.getAdminContest, { contestId }, organiser)
+  return body
+}
+const category = (name: string) => ({ id: null, name: all(name), description: all(`${name}, described`) })
+const groups = [
+  { id: null, name: all('Interior design'), categories: [category('Shops'), category('Hotels')] },
+  { id: null, name: all('Landscape'), categories: [category('Parks')] },
+]
+async function withDisciplines() {
+  const made = await draftOf()
+  const { body } = await app.ask(
+    admin.setDisciplines,
+    { contestId: made.id, revision: made.revision, disciplines: groups },
+    organiser,
+  )
+  return body
+}
+
+test('a contest made from nothing is a draft with the usual criteria, levels, limits and its price', async () => {
+  const made = await draftOf()
+
+  expect([made.status, made.opensByItself, made.rulesVersion]).toEqual(['draft', false, 'made-1-1'])
+  expect(made.deadlineAt).toBe('2090-05-01T03:59:00.000Z')
+  expect(made.limits).toEqual(usualLimits)
+  expect(made.criteria.map(({ key, weight }) => [key, weight])).toEqual([
+    ['concept', 25],
+    ['function', 25],
+    ['aesthetics', 20],
+    ['innovation', 15],
+    ['sustainability', 15],
+  ])
+  expect(made.levels.map(({ key }) => key)).toEqual(['platinum', 'gold', 'silver', 'bronze'])
+  expect(made.allPrices.map(({ entrantKind, firstCategory }) => [entrantKind, firstCategory])).toEqual([
+    ['professional', 37_500],
+    ['student', 15_000],
+  ])
+})
+
+test('a copy takes over everything but name and days, and its prices move with the opening', async () => {
+  const model = await withDisciplines()
+  await app.db.insert(contestExtras).values({
+    contestId: model.id,
+    kind: 'translation',
+    currency: 'CAD',
+    amount: 9500,
+    startsAt: new Date(model.opensAt),
+  })
+
+  const copy = await draftOf({
+    copyOf: model.id,
+    name: all('The next one'),
+    opensAt: '2091-01-15T09:00',
+    deadlineAt: '2091-04-30T23:59',
+    prices: null,
+  })
+
+  const bare = (disciplines: typeof model.disciplines) =>
+    disciplines.map(({ key, name, categories }) => ({
+      key,
+      name,
+      categories: categories.map(({ id: _, ...rest }) => rest),
+    }))
+  expect(bare(copy.disciplines)).toEqual(bare(model.disciplines))
+  expect(copy.disciplines.map(({ id }) => id)).not.toEqual(model.disciplines.map(({ id }) => id))
+  expect(copy.criteria).toEqual(model.criteria)
+  expect(copy.allPrices.map(({ startsAt, endsAt }) => [startsAt, endsAt])[0]).toEqual([
+    '2091-01-15T14:00:00.000Z',
+    '2091-05-01T03:59:00.001Z',
+  ])
+  const opened = new Date('2091-01-15T14:00:00Z')
+  expect(await listExtraPrices(app.db, copy.id, 'translation', opened)).toEqual([
+    { currency: 'CAD', amount: 9500 },
+  ])
+})
+
+test('a contest without a name, with a taken or an odd address is sent back to its fields', async () => {
+  await app.ask(admin.createContest, { ...fresh, slug: 'taken' }, organiser)
+  const ask = (asked: object) => app.ask(admin.createContest, { ...fresh, slug: 'free', ...asked }, organiser)
+
+  const answers = [
+    await ask({ slug: 'taken', name: unwritten }),
+    await ask({ slug: 'Été 2090' }),
+    // Its page would be where awards are checked.
+    await ask({ slug: 'verify' }),
+    await ask({ deadlineAt: '2089-01-01T00:00' }),
+  ]
+
+  expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+    [422, ['name']],
+    [422, ['slug']],
+    [422, ['slug']],
+    [422, ['deadlineAt']],
+  ])
+  expect((await app.ask(admin.createContest, { ...fresh, slug: 'x' }, entrant)).status).toBe(403)
+})
+
+test('changed rules are a new version with its date, and who accepted the former can read them', async () => {
+  const { id: contestId, ...made } = await withDisciplines()
+  const texts = { contestId, name: all('Name'), tagline: all(''), refunds: all('<p>None.</p>') }
+  const set = (revision: number, rules: string) =>
+    app.ask(admin.setContestTexts, { ...texts, revision, rules: all(rules) }, organiser)
+
+  const hidden = await set(made.revision, '<p>First</p>')
+  await app.ask(admin.setOpening, { contestId, opensByItself: true }, organiser)
+  const changed = await set(hidden.body.revision, '<p>Second<script>x</script></p>')
+  const same = await set(changed.body.revision, '<p>Second</p>')
+  const former = await app.ask(contract.getRules, { contestId, version: made.rulesVersion }, entrant)
+
+  const versions = [hidden, changed, same].map(({ body }) => body.rulesVersion)
+  const next = made.rulesVersion.replace(/1$/, '2')
+  expect(versions).toEqual([made.rulesVersion, next, next])
+  expect(changed.body.rules.fr).toBe('<p>Second</p>')
+  expect(Date.parse(changed.body.rulesAt)).toBeGreaterThan(Date.parse(hidden.body.rulesAt))
+  expect([former.body.rules.en, former.body.rulesAt]).toEqual(['<p>First</p>', hidden.body.rulesAt])
+})
+
+test('of two organisers who began from the same state the second is told, and nothing is written over', async () => {
+  const made = await draftOf()
+  const set = (readingsPerEntry: number) =>
+    app.ask(
+      admin.setContestLimits,
+      {
+        contestId: made.id,
+        revision: made.revision,
+        kind: 'projects',
+        limits: { ...usualLimits, required: ['city'] },
+        readingsPerEntry,
+      },
+      organiser,
+    )
+
+  const answers = await Promise.all([set(4), set(5)])
+  const kept = await adminView(made.id)
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('contest_edited')
+  expect(kept.readingsPerEntry).toBe(answers.find(({ status }) => status === 200)?.body.readingsPerEntry)
+  expect([kept.kind, kept.limits.required]).toEqual(['projects', ['city']])
+})
+
+test('limits that contradict themselves are sent back to their fields', async () => {
+  const made = await draftOf()
+  const nameless = { key: 'a', label: all(' '), isRequired: true, kinds: ['pdf' as const], bytes: 1 }
+
+  const answer = await app.ask(
+    admin.setContestLimits,
+    {
+      contestId: made.id,
+      revision: made.revision,
+      kind: 'both',
+      limits: { ...usualLimits, imagesAtLeast: 9, imagesAtMost: 3, slots: [nameless] },
+      readingsPerEntry: 3,
+    },
+    organiser,
+  )
+
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+    422,
+    ['limits.imagesAtMost', 'limits.slots.0.label'],
+  ])
+})
+
+test('disciplines and categories are renamed, ordered, added and removed at once, with one line in the journal', async () => {
+  const before = await withDisciplines()
+  const [interior, landscape] = before.disciplines
+  const [shops, hotels] = interior?.categories ?? []
+  if (!interior || !landscape || !shops || !hotels) throw new Error('Something was not kept.')
+
+  const { body } = await app.ask(
+    admin.setDisciplines,
+    {
+      contestId: before.id,
+      revision: before.revision,
+      disciplines: [
+        { ...landscape, categories: [] },
+        { ...interior, name: all('Interiors'), categories: [hotels, category('Shops')] },
+      ].map(({ id, name, categories }) => ({
+        id,
+        name: { ...unwritten, ...name },
+        categories: categories.map((one) => ({
+          id: one.id,
+          name: { ...unwritten, ...one.name },
+          description: { ...unwritten, ...one.description },
+        })),
+      })),
+    },
+    organiser,
+  )
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, before.id))
+
+  expect(body.disciplines.map(({ id, key, name }) => [id, key, name.en])).toEqual([
+    [landscape.id, 'landscape', 'Landscape'],
+    [interior.id, 'interior-design', 'Interiors'],
+  ])
+  expect(body.disciplines.map(({ categories }) => categories.map(({ key }) => key))).toEqual([
+    [],
+    ['hotels', 'shops'],
+  ])
+  expect(body.disciplines[1]?.categories[0]?.id).toBe(hotels.id)
+  expect(lines.map(({ act, actorId }) => [act, actorId])).toEqual([
+    ['contests.create', organiser.id],
+    ['contests.setDisciplines', organiser.id],
+    ['contests.setDisciplines', organiser.id],
+  ])
+})
+
+test('a category in which something is entered stays, and so does everything else of that change', async () => {
+  const before = await withDisciplines()
+  const [interior, landscape] = before.disciplines
+  const shops = interior?.categories[0]
+  if (!interior || !landscape || !shops) throw new Error('Something was not kept.')
+  await createProject(app.db, {
+    ownerId: entrant.id,
+    kind: 'project',
+    contestId: before.id,
+    language: 'en',
+    disciplineId: interior.id,
+    categoryIds: [shops.id],
+  })
+
+  const answer = await app.ask(
+    admin.setDisciplines,
+    { contestId: before.id, revision: before.revision, disciplines: [] },
+    organiser,
+    { language: 'fr' },
+  )
+
+  expect([answer.status, answer.body.refusal]).toEqual([409, 'category_used'])
+  expect(answer.body.message).toContain('Shops')
+  expect((await adminView(before.id)).disciplines).toEqual(before.disciplines)
+})
+
+test('a category of another contest cannot be taken over', async () => {
+  const [one, other] = [await withDisciplines(), await draftOf()]
+  const [interior] = one.disciplines
+  if (!interior) throw new Error('Something was not kept.')
+
+  const answer = await app.ask(
+    admin.setDisciplines,
+    {
+      contestId: other.id,
+      revision: other.revision,
+      disciplines: [{ id: interior.id, name: all('Mine'), categories: [] }],
+    },
+    organiser,
+  )
+
+  expect(answer.status).toBe(404)
+})
+
+test('a draft can be deleted with its settings until something belongs to it', async () => {
+  const made = await withDisciplines()
+  const used = await withDisciplines()
+  const [discipline] = used.disciplines
+  await createProject(app.db, {
+    ownerId: entrant.id,
+    kind: 'project',
+    contestId: used.id,
+    language: 'en',
+    disciplineId: discipline?.id ?? '',
+    categoryIds: [discipline?.categories[0]?.id ?? ''],
+  })
+
+  const removed = await app.ask(admin.removeContest, { contestId: made.id }, organiser)
+  const refused = await app.ask(admin.removeContest, { contestId: used.id }, organiser)
+
+  const { body: left } = await app.ask(contract.listAdminContests, {}, organiser)
+  expect([removed.status, refused.body.refusal]).toEqual([200, 'contest_used'])
+  expect(left.map(({ id }) => id)).not.toContain(made.id)
+  expect((await adminView(used.id)).disciplines).toHaveLength(2)
+})
+
+test('a contest that has opened is not deleted', async () => {
+  const made = await withDisciplines()
+  await app.ask(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
+
+  const { body } = await app.ask(admin.removeContest, { contestId: made.id }, organiser)
+
+  expect(body.refusal).toBe('contest_moved')
+})
+
+test('an empty name, an empty date and a price period without a price are said at their fields', async () => {
+  const empty = { slug: 'empty', name: unwritten, opensAt: '', deadlineAt: '' }
+  const period = { name: all('Regular'), startsAt: '2090-01-15T09:00', endsAt: '', prices: [] }
+  const made = await draftOf()
+
+  const created = await app.ask(admin.createContest, { ...fresh, ...empty }, organiser)
+  const priced = await app.ask(
+    admin.setContestPrices,
+    { contestId: made.id, revision: made.revision, periods: [period], extras: [] },
+    organiser,
+  )
+
+  const required = ['Value is required']
+  expect(created.body.errors).toMatchObject({
+    name: required,
+    opensAt: required,
+    deadlineAt: required,
+  })
+  expect(priced.body.errors).toMatchObject({
+    'periods.0.endsAt': required,
+    'periods.0.prices': ['Add at least one'],
+  })
+})

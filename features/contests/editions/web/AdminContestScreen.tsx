@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { type AdminAct, adminActs, contestLifecycle } from '#features/contests/lifecycle.ts'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { type AdminContest, getAdminContest, listAdminContests, moveContest } from '../contract.ts'
+import { setOpening } from '../contract-admin.ts'
+import { AdminParts } from './AdminParts.tsx'
+import style from './Contest.module.css'
+import { DatesForm } from './DatesForm.tsx'
+import { DeleteDraft } from './DeleteDraft.tsx'
+
+interface AdminContestScreenProps {
+  /** Stands in the question before the contest is closed. */
+  closingNote(contestId: string): ReactNode
+}
+
+export function AdminContestScreen({ closingNote }: AdminContestScreenProps) {
+  const t = useWords('contests')
+  const { contestId = '' } = useParams()
+  const contest = useAsked(getAdminContest, { contestId })
+  return (
+    <Waiting
+      of={contest}
+      label={t('loading')}
+      failed={t('failed_this')}
+      heading="h1"
+      skeleton={<FieldBars fields={4} />}
+    >
+      {(found) => <Contest contest={found} closingNote={closingNote(contestId)} />}
+    </Waiting>
+  )
+}
+
+function Contest({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  return (
+    <>
+      <TitleBlock
+        title={inLanguage(contest.name, language)}
+        facts={t('office.facts', {
+          status: t(
+            contest.status === 'draft' && contest.opensByItself ? 'office.waits' : `status.${contest.status}`,
+          ),
+          moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
+          zone: contest.timeZone,
+        })}
+      />
+      <Acts contest={contest} closingNote={closingNote} />
+      {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
+      <section className={style.section}>
+        <h2>{t('office.dates')}</h2>
+        <DatesForm key={contest.revision} contest={contest} />
+        <p className={style.about}>{t('office.closes')}</p>
+      </section>
+      <AdminParts contest={contest} />
+    </>
+  )
+}
+
+/** For a draft: whether its day opens it, and entrants see that it is to come. */
+function OpensByItself({ contest }: { contest: AdminContest }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const set = useAct(setOpening, {
+    refreshes: [getAdminContest, listAdminContests],
+    onDone: ({ opensByItself }) => say.success(t(opensByItself ? 'office.itself_done' : 'office.itself_off')),
+  })
+  return (
+    <Checkbox
+      className={style.itself}
+      label={t('office.itself')}
+      hint={t('office.itself_hint', {
+        moment: formatMoment(contest.opensAt, language, contest.timeZone),
+        zone: contest.timeZone,
+      })}
+      checked={contest.opensByItself}
+      disabled={set.isPending}
+      error={set.error?.message}
+      onChange={(event) => set.mutate({ contestId: contest.id, opensByItself: event.currentTarget.checked })}
+    />
+  )
+}
+
+/** What may be done now; each act tells what follows before it is done. */
+function Acts({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
+  const t = useWords('contests')
+  const [asked, setAsked] = useState<AdminAct | null>(null)
+  const possible = adminActs.filter((act) => contestLifecycle.can(act, contest.status))
+  return (
+    <div className={style.acts}>
+      {possible.map((act, index) => (
+        <Button key={act} small look={index === 0 ? 'next' : 'outline'} onClick={() => setAsked(act)}>
+          {t(`act.${act}`)}
+        </Button>
+      ))}
+      {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
+      {asked && (
+        <MoveDialog
+          contest={contest}
+          act={asked}
+          note={asked === 'close' && closingNote}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface MoveDialogProps {
+  contest: AdminContest
+  act: AdminAct
+  note: ReactNode
+  onClose(): void
+}
+
+function MoveDialog({ contest, act, note, onClose }: MoveDialogProps) {
+  const t = useWords('contests')
+  const [reason, setReason] = useState('')
+  const move = useAct(moveContest, {
+    refreshes: [getAdminContest, listAdminContests],
+    onDone: () => {
+      say.success(t(`done.${act}`))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`act.${act}_question`)}
+      lead={t(`act.${act}_follows`)}
+      acts={
+        <>
+          <Button
+            look="next"
+            busy={move.isPending}
+            onClick={() => move.mutate({ contestId: contest.id, act, reason })}
+          >
+            {t(`act.${act}`)}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.leave')}
+          </Button>
+        </>
+      }
+    >
+      {note}
+      <TextField
+        label={t('office.reason')}
+        note={t('office.optional')}
+        hint={t('office.reason_hint')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {move.error && <p role="alert">{move.error.message}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { listAdminContests } from '../contract.ts'
+import { namedMoment } from '../zone.ts'
+
+export function Component() {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const contests = useAsked(listAdminContests, {})
+  return (
+    <>
+      <TitleBlock
+        title={t('office.title')}
+        act={
+          <ButtonLink small look="next" href={links.newContest()}>
+            {t('office.new')}
+          </ButtonLink>
+        }
+      />
+      <Waiting of={contests} label={t('loading')} failed={t('failed')}>
+        {(list) =>
+          list.length === 0 ? (
+            <StateScreen heading="h2" title={t('list.empty')} />
+          ) : (
+            <Table
+              caption={t('office.title')}
+              head={
+                <>
+                  <HeadCell>{t('office.name')}</HeadCell>
+                  <HeadCell figure>{t('office.year')}</HeadCell>
+                  <HeadCell>{t('office.status')}</HeadCell>
+                  <HeadCell spare>{t('office.opens')}</HeadCell>
+                  <HeadCell spare>{t('office.deadline')}</HeadCell>
+                </>
+              }
+            >
+              {list.map((contest) => (
+                <Row key={contest.id} columns={5}>
+                  <NameCell title={inLanguage(contest.name, language)}>
+                    <Anchor href={links.adminContest(contest.id)}>
+                      {inLanguage(contest.name, language)}
+                    </Anchor>
+                  </NameCell>
+                  <Cell figure>{contest.year}</Cell>
+                  <Cell>
+                    {t(
+                      contest.status === 'draft' && contest.opensByItself
+                        ? 'office.waits'
+                        : `status.${contest.status}`,
+                    )}
+                  </Cell>
+                  <Cell spare>{formatMoment(contest.opensAt, language, contest.timeZone)}</Cell>
+                  <Cell spare>{namedMoment(contest.deadlineAt, contest.timeZone, language)}</Cell>
+                </Row>
+              ))}
+            </Table>
+          )
+        }
+      </Waiting>
+    </>
+  )
+}

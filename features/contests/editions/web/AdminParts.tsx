@@ -1,0 +1,129 @@
+import { payablePeriods } from '#features/contests/prices/price.ts'
+import { PriceGaps } from '#features/contests/prices/web/PriceGaps.tsx'
+import { extraRows, periodRows } from '#features/contests/prices/web/prices-form.ts'
+import { formatDay, formatMoment, formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import type { AdminContest } from '../contract.ts'
+import { momentOf, wallTime } from '../zone.ts'
+import style from './Contest.module.css'
+import { Prices } from './ContestFacts.tsx'
+
+/** What a contest is made of, each part with the way to edit it. */
+export function AdminParts({ contest }: { contest: AdminContest }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const { limits } = contest
+  const rulesDay = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)
+  return (
+    <>
+      <section>
+        <PartHead title={t('office.texts')} href={links.contestTexts(contest.id)} />
+        <ul className={style.facts}>
+          {inLanguage(contest.tagline, language) && <li>{inLanguage(contest.tagline, language)}</li>}
+          <li>
+            {t('rules')}.{' '}
+            {t('rules.version', { version: contest.rulesVersion, day: formatDay(rulesDay, language) })}
+          </li>
+        </ul>
+      </section>
+      <section>
+        <PartHead title={t('disciplines')} href={links.contestDisciplines(contest.id)} />
+        <ul className={style.facts}>
+          {contest.disciplines.map((discipline) => (
+            <li key={discipline.id}>
+              {inLanguage(discipline.name, language)}{' '}
+              <span className="muted">{t('office.categories', { count: discipline.categories.length })}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <PartHead title={t('office.limits')} href={links.contestLimits(contest.id)} />
+        <ul className={style.facts}>
+          <li>{t(`kind.${contest.kind}`)}</li>
+          {limits.completedFrom && (
+            <li>
+              {t('office.completed_from')} {formatDay(limits.completedFrom, language)}
+            </li>
+          )}
+          <li>
+            {t('office.summary_limits', {
+              least: limits.imagesAtLeast,
+              most: limits.imagesAtMost,
+              megabytes: formatNumber(limits.imageBytes / 1024 / 1024, language),
+              characters: formatNumber(limits.descriptionCharacters, language),
+            })}
+          </li>
+        </ul>
+      </section>
+      <section>
+        <PartHead title={t('prices.title')} href={links.contestPrices(contest.id)} />
+        <Prices contest={contest} prices={payablePeriods(contest.allPrices, contest.deadlineAt)} />
+        {contest.extras.length > 0 && (
+          <ul className={style.facts}>
+            {extraRows(contest.extras, contest.timeZone, language).map((row) => (
+              <li key={row.key}>
+                {t(`extra.${row.kind}`)}{' '}
+                <span className="tnum">
+                  {Object.entries(row.amounts)
+                    .map(([currency, amount]) => `${amount} ${currency}`)
+                    .join(' / ')}
+                </span>{' '}
+                <span className="muted">
+                  {row.endsAt &&
+                    t('price.until', {
+                      moment: formatMoment(
+                        momentOf(row.endsAt, contest.timeZone),
+                        language,
+                        contest.timeZone,
+                      ),
+                    })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {contest.allPrices.length > 0 && (
+          <div className={style.facts}>
+            <PriceGaps contest={contest} rows={periodRows(contest.allPrices, contest.timeZone, language)} />
+          </div>
+        )}
+      </section>
+      <section>
+        <PartHead title={t('office.scale')} href={links.contestScale(contest.id)} />
+        <p className={style.facts}>{t('office.readers', { count: contest.readingsPerEntry })}</p>
+        <ul className={style.figures}>
+          {contest.criteria.map((criterion) => (
+            <li key={criterion.key}>
+              <span>{inLanguage(criterion.name, language)}</span>
+              <span className="tnum">{t('office.weight', { weight: criterion.weight })}</span>
+            </li>
+          ))}
+          {contest.levels.map((level) => (
+            <li key={level.key}>
+              <span>{inLanguage(level.name, language)}</span>
+              <span className="tnum">
+                {t('office.threshold', { score: formatNumber(level.threshold, language, 2) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function PartHead({ title, href }: { title: string; href: string }) {
+  const t = useWords('contests')
+  return (
+    <div className={style.part}>
+      <h2>{title}</h2>
+      <Anchor href={href} aria-label={t('office.edit_part', { part: title })}>
+        {t('office.edit')}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { listAdminFirms } from '#features/firms/merge/contract-merge.ts'
+import style from '#features/firms/profile/web/AdminFirms.module.css'
+import firms from '#features/firms/profile/web/Firms.module.css'
+import { formatDay } from '#shared/format.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { decideRequest, listOrphanRequests, type OrphanRequest } from '../contract-members.ts'
+
+/** Who asks to join a firm that nobody belongs to; nothing where nobody does. */
+export function AdminRequests() {
+  const t = useWords('firms')
+  const requests = useAsked(listOrphanRequests, {})
+  if (!requests.data || requests.data.length === 0) return null
+  return (
+    <section className={style.doubles} aria-labelledby="orphan-requests">
+      <h2 className={style.title} id="orphan-requests">
+        {t('office.requests')}
+      </h2>
+      <p className={style.about}>{t('office.requests_about')}</p>
+      <ul className={firms.rows}>
+        {requests.data.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ request }: { request: OrphanRequest }) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const { id, name, email, firm, message, createdAt } = request
+  const decide = useAct(decideRequest, { refreshes: [listOrphanRequests, listAdminFirms] })
+  const named = { name, firm: firm.name }
+  const answer = (decision: 'accept' | 'decline') =>
+    decide.mutate(
+      { requestId: id, decision },
+      {
+        onSuccess: () =>
+          say.success(decision === 'accept' ? t('office.accepted', named) : t('people.declined', { name })),
+        onError: (fault) => say.error(fault.message),
+      },
+    )
+  return (
+    <li>
+      <div>
+        <span className={firms.name}>
+          {name} {t('office.request_firm', { firm: firm.name })}
+        </span>
+        <span className={firms.facts}>
+          {email} · {t('people.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
+        </span>
+        {message && <p className={firms.words}>{message}</p>}
+      </div>
+      <span className={firms.acts}>
+        <Button
+          small
+          busy={decide.isPending}
+          aria-label={t('office.accept_named', named)}
+          onClick={() => answer('accept')}
+        >
+          {t('people.accept')}
+        </Button>
+        <Button
+          small
+          look="text"
+          busy={decide.isPending}
+          aria-label={t('office.decline_named', named)}
+          onClick={() => answer('decline')}
+        >
+          {t('people.decline')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,149 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { AdminRequests } from '#features/firms/members/web/AdminRequests.tsx'
+import { type AdminFirm, adminPageSize, listAdminFirms } from '#features/firms/merge/contract-merge.ts'
+import { Doubles } from '#features/firms/merge/web/Doubles.tsx'
+import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
+import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import style from './AdminFirms.module.css'
+
+/** Every firm, searched and read page by page, with what waits for an answer above them. */
+export function AdminFirmsScreen({ claims }: { claims: ReactNode }) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const [typed, setTyped] = useState(q)
+  const [settled] = useDebouncedValue(typed.trim(), 300)
+  useEffect(() => {
+    if (settled !== q) setSearch(settled ? { q: settled } : {}, { replace: true })
+  }, [settled, q, setSearch])
+  const found = useAsked(listAdminFirms, { q, page })
+  const [merging, setMerging] = useState<AdminFirm | null>(null)
+  const total = found.data?.total
+  return (
+    <>
+      <TitleBlock
+        title={t('office.title')}
+        facts={
+          total !== undefined && t('office.count', { count: total, shown: formatNumber(total, language) })
+        }
+      />
+      <AdminRequests />
+      {claims}
+      <Doubles />
+      <section aria-labelledby="all-firms">
+        <h2 className={style.title} id="all-firms">
+          {t('office.all')}
+        </h2>
+        <TextField
+          compact
+          className={style.search}
+          label={t('office.search')}
+          type="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Waiting of={found} label={t('office.loading')} failed={t('office.failed')}>
+          {({ firms, total: all }) =>
+            firms.length === 0 ? (
+              <StateScreen heading="h2" title={t('office.none')} />
+            ) : (
+              <>
+                <List firms={firms} onMerge={setMerging} />
+                <Pages
+                  page={page}
+                  pages={Math.ceil(all / adminPageSize)}
+                  onGo={(next) => setSearch({ ...(q ? { q } : {}), page: String(next) })}
+                />
+              </>
+            )
+          }
+        </Waiting>
+      </section>
+      {merging && <MergeDialog one={merging} onClose={() => setMerging(null)} />}
+    </>
+  )
+}
+
+const columns = 6
+
+function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm: AdminFirm) => void }) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  return (
+    <Table
+      stacked
+      caption={t('office.title')}
+      head={
+        <>
+          <HeadCell>{t('office.firm')}</HeadCell>
+          <HeadCell>{t('office.place')}</HeadCell>
+          <HeadCell spare>{t('office.site')}</HeadCell>
+          <HeadCell figure spare>
+            {t('office.members')}
+          </HeadCell>
+          <HeadCell spare>{t('office.entered')}</HeadCell>
+          <HeadCell>
+            <span className="visually-hidden">{t('office.acts')}</span>
+          </HeadCell>
+        </>
+      }
+    >
+      {firms.map((firm) => (
+        <Row key={firm.id} columns={columns}>
+          <NameCell title={firm.name}>{firm.name}</NameCell>
+          <Cell>
+            {[firm.city, firm.country && formatCountry(firm.country, language)].filter(Boolean).join(', ')}
+          </Cell>
+          <Cell spare>{firm.host}</Cell>
+          <Cell figure spare>
+            {firm.members}
+          </Cell>
+          <Cell spare>{formatDay(firm.createdAt.slice(0, 10), language)}</Cell>
+          <Cell>
+            <Button
+              small
+              look="text"
+              aria-label={t('merge.row_named', { firm: firm.name })}
+              onClick={() => onMerge(firm)}
+            >
+              {t('merge.row')}
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+function Pages({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
+  const t = useWords('firms')
+  if (pages <= 1) return null
+  return (
+    <nav className={style.pages} aria-label={t('office.pages')}>
+      {page > 1 && (
+        <Button small onClick={() => onGo(page - 1)}>
+          {t('office.previous')}
+        </Button>
+      )}
+      <span className="tnum">{t('office.page_of', { page, pages })}</span>
+      {page < pages && (
+        <Button small onClick={() => onGo(page + 1)}>
+          {t('office.next')}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { getPanels, type PanelsView, type PanelView } from '../contract-panels.ts'
+import style from './AdminPanels.module.css'
+import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
+
+/** Who judges what together: the panels of a contest's jury. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '' } = useParams()
+  const asked = useAsked(getPanels, { contestId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('panels.loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={8} />}
+    >
+      {(view) => <Panels view={view} />}
+    </Waiting>
+  )
+}
+
+type Opened = { act: 'add' } | { act: 'change' | 'remove'; panel: PanelView }
+
+function Panels({ view }: { view: PanelsView }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <TitleBlock
+        title={t('panels.title')}
+        facts={inLanguage(view.contest.name, language)}
+        act={
+          <Button
+            small
+            look={view.panels.length === 0 ? 'next' : 'outline'}
+            onClick={() => setOpened({ act: 'add' })}
+          >
+            {t('panels.add')}
+          </Button>
+        }
+      />
+      <p className={style.about}>
+        {t('panels.about')} <Anchor href={links.adminJury(view.contest.id)}>{t('panels.to_draw')}</Anchor>
+      </p>
+      {view.panels.length === 0 ? (
+        <p className={style.none}>{t('panels.none')}</p>
+      ) : (
+        <ul className={style.panels}>
+          {view.panels.map((panel) => (
+            <PanelItem key={panel.id} panel={panel} view={view} onOpen={setOpened} />
+          ))}
+        </ul>
+      )}
+      <Remaining view={view} />
+      {opened?.act === 'remove' && <RemovePanelDialog view={view} panel={opened.panel} onClose={close} />}
+      {opened && opened.act !== 'remove' && (
+        <PanelDialog view={view} panel={opened.act === 'change' ? opened.panel : null} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type PanelItemProps = { panel: PanelView; view: PanelsView; onOpen: (opened: Opened) => void }
+
+function PanelItem({ panel, view, onOpen }: PanelItemProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const jurors = view.jurors.filter(({ id }) => panel.jurorIds.includes(id))
+  const categories = view.categories.filter(({ id }) => panel.categoryIds.includes(id))
+  return (
+    <li className={style.panel}>
+      <h2 className={style.name}>{panel.name}</h2>
+      <dl className={style.facts}>
+        <div>
+          <dt>{t('panels.jurors', { count: jurors.length })}</dt>
+          <dd>{jurors.length > 0 ? jurors.map(({ name }) => name).join(', ') : t('panels.jurors_none')}</dd>
+        </div>
+        <div>
+          <dt>{t('panels.entries', { count: panel.entries })}</dt>
+          <dd>
+            {categories.length > 0
+              ? categories.map(({ name }) => inLanguage(name, language)).join(', ')
+              : t('panels.categories_none')}
+          </dd>
+        </div>
+      </dl>
+      <div className={style.acts}>
+        <Button
+          small
+          aria-label={t('panels.change_named', { name: panel.name })}
+          onClick={() => onOpen({ act: 'change', panel })}
+        >
+          {t('panels.change')}
+        </Button>
+        <Button
+          small
+          look="text"
+          aria-label={t('panels.remove_named', { name: panel.name })}
+          onClick={() => onOpen({ act: 'remove', panel })}
+        >
+          {t('panels.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What no panel judges, and who sits in none. */
+function Remaining({ view }: { view: PanelsView }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  if (view.panels.length === 0) return null
+  const inPanels = new Set(view.panels.flatMap(({ jurorIds }) => jurorIds))
+  const judged = new Set(view.panels.flatMap(({ categoryIds }) => categoryIds))
+  const jurors = view.jurors.filter(({ id }) => !inPanels.has(id))
+  const categories = view.categories.filter(({ id }) => !judged.has(id))
+  if (jurors.length === 0 && categories.length === 0) {
+    return <p className={style.rest}>{t('panels.all_placed')}</p>
+  }
+  return (
+    <section>
+      <h2 className={style.head}>{t('panels.rest')}</h2>
+      {categories.length > 0 && (
+        <p className={style.rest}>
+          {t('panels.rest_categories', {
+            list: categories.map(({ name }) => inLanguage(name, language)).join(', '),
+          })}
+        </p>
+      )}
+      {jurors.length > 0 && (
+        <p className={style.rest}>
+          {t('panels.rest_jurors', { list: jurors.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { MissingDialog } from '#features/jury/evaluations/web/MissingDialog.tsx'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { listReadings, type ReadingFilter, type ReadingsView } from '../contract-readings.ts'
+import style from './AdminReadings.module.css'
+import { AssignDialog } from './AssignDialog.tsx'
+import { LinkageReport } from './LinkageReport.tsx'
+import { ReadingsTable } from './ReadingsTable.tsx'
+
+/** Who reads which entries, what that allows to compare, and readings by hand. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '' } = useParams()
+  const [search] = useSearchParams()
+  const filter = filterOf(search)
+  const asked = useAsked(listReadings, {
+    contestId,
+    ...filter,
+    onlyShort: filter.onlyShort ? 'true' : undefined,
+    page: Number(search.get('page') ?? 1),
+  })
+  return (
+    <Waiting
+      of={asked}
+      label={t('readings.loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={16} />}
+    >
+      {(view) => <Readings view={view} filter={filter} />}
+    </Waiting>
+  )
+}
+
+function filterOf(search: URLSearchParams): ReadingFilter {
+  return {
+    categoryId: search.get('category') ?? undefined,
+    jurorId: search.get('juror') ?? undefined,
+    onlyShort: search.has('short') ? true : undefined,
+    numbers: search.get('entries') ?? undefined,
+  }
+}
+
+function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<'assign' | 'missing' | null>(null)
+  const close = () => setOpened(null)
+  const facts = [
+    inLanguage(view.contest.name, language),
+    t('readings.facts', { count: view.total, wanted: view.wanted }),
+  ].join(', ')
+  return (
+    <>
+      <TitleBlock
+        title={t('readings.title')}
+        facts={facts}
+        act={
+          <div className={style.acts}>
+            <Button small onClick={() => setOpened('missing')}>
+              {t('missing.open')}
+            </Button>
+            <Button small look="next" onClick={() => setOpened('assign')}>
+              {t('assign.open')}
+            </Button>
+          </div>
+        }
+      />
+      <p className={style.back}>
+        <Anchor href={links.adminJury(view.contest.id)}>{t('readings.back')}</Anchor>
+      </p>
+      <Filter view={view} filter={filter} />
+      <div className={style.columns}>
+        <ReadingsTable view={view} />
+        <aside>
+          <LinkageReport contestId={view.contest.id} />
+        </aside>
+      </div>
+      {opened === 'assign' && <AssignDialog view={view} filter={filter} onClose={close} />}
+      {opened === 'missing' && <MissingDialog contestId={view.contest.id} onClose={close} />}
+    </>
+  )
+}
+
+function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [, setSearch] = useSearchParams()
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={style.tools}>
+      <SelectField
+        compact
+        label={t('readings.category')}
+        placeholder={t('readings.every_category')}
+        options={view.categories.map(({ id, name, discipline }) => ({
+          value: id,
+          label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
+        }))}
+        value={filter.categoryId ?? ''}
+        onChange={(event) => set('category', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.juror')}
+        placeholder={t('readings.every_juror')}
+        options={view.jurors.map(({ id, number, name }) => ({
+          value: id,
+          label: `${String(number).padStart(2, '0')} ${name}`,
+        }))}
+        value={filter.jurorId ?? ''}
+        onChange={(event) => set('juror', event.currentTarget.value)}
+      />
+      <Checkbox
+        className={style.short}
+        label={t('readings.only_short')}
+        checked={filter.onlyShort ?? false}
+        onChange={(event) => set('short', event.currentTarget.checked ? '1' : '')}
+      />
+      {filter.numbers && (
+        <Button small look="text" onClick={() => set('entries', '')}>
+          {t('readings.all_again')}
+        </Button>
+      )}
+    </div>
+  )
+}

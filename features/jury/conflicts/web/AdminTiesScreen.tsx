@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import style from '#features/jury/invitations/web/Invite.module.css'
+import admin from '#features/jury/judging/web/AdminJury.module.css'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { type AdminTie, type AdminTies, listAdminTies, lookForTies } from '../contract-ties.ts'
+import { DeclaredTies } from './DeclaredTies.tsx'
+import { AddTieDialog, LeaveTiedDialog, SetAsideDialog } from './TieDialogs.tsx'
+import { TiesTable } from './TiesTable.tsx'
+
+/** What ties jurors to works, where it was found, and what was decided. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '' } = useParams()
+  const asked = useAsked(listAdminTies, { contestId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('ties.loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={10} />}
+    >
+      {(found) => <Ties found={found} />}
+    </Waiting>
+  )
+}
+
+type Opened = { act: 'add' } | { act: 'setAside' | 'leave'; tie: AdminTie }
+
+function Ties({ found }: { found: AdminTies }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const contestId = found.contest.id
+  const jurorId = search.get('juror') ?? ''
+  const ties = jurorId ? found.ties.filter((tie) => tie.jurorId === jurorId) : found.ties
+  const look = useAct(lookForTies, {
+    refreshes: [listAdminTies],
+    onDone: () => say.success(t('ties.looked')),
+  })
+  return (
+    <>
+      <title>{`${t('ties.office')} — Palmarès`}</title>
+      <TitleBlock
+        title={t('ties.office')}
+        facts={nameWithYear(found.contest, language)}
+        act={
+          <div className={style.acts}>
+            <Button
+              small
+              busy={look.isPending}
+              onClick={() => look.mutate({ contestId }, { onError: (fault) => say.error(fault.message) })}
+            >
+              {t('ties.look')}
+            </Button>
+            <Button small onClick={() => setOpened({ act: 'add' })}>
+              {t('ties.add')}
+            </Button>
+            <ButtonLink small look="text" href={links.adminJury(contestId)}>
+              {t('office.back_jury')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className={style.bar}>
+        <SelectField
+          compact
+          label={t('office.juror')}
+          placeholder={t('ties.all_jurors')}
+          options={found.jurors.map(({ id, name }) => ({ value: id, label: name }))}
+          value={jurorId}
+          onChange={(event) =>
+            setSearch(event.currentTarget.value ? { juror: event.currentTarget.value } : {}, {
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <DeclaredTies found={found} jurorId={jurorId} />
+      <h2 className={admin.head}>{t('ties.matches')}</h2>
+      {ties.length === 0 ? (
+        <p className={admin.none}>{t('ties.nothing')}</p>
+      ) : (
+        <TiesTable
+          contestId={contestId}
+          ties={ties}
+          onSetAside={(tie) => setOpened({ act: 'setAside', tie })}
+          onLeave={(tie) => setOpened({ act: 'leave', tie })}
+        />
+      )}
+      {opened?.act === 'add' && <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={close} />}
+      {opened?.act === 'setAside' && (
+        <SetAsideDialog contestId={contestId} tie={opened.tie} onClose={close} />
+      )}
+      {opened?.act === 'leave' && <LeaveTiedDialog contestId={contestId} tie={opened.tie} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { certificateOf } from '#features/jury/assignments/certificate.ts'
+import {
+  askedOfDraw,
+  listReadingStates,
+  pairsOf,
+  readingsThatCount,
+} from '#features/jury/assignments/server/draw-queries.ts'
+import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import type { AdminJury } from '../contract.ts'
+import { findRound, listFinalBallots, listJurors, type Round } from './queries.ts'
+
+/** How a round stands, for its organisers. */
+export function roundView(round: Round | null): AdminJury['firstRound'] {
+  return (
+    round && {
+      status: round.status,
+      openedAt: round.openedAt?.toISOString() ?? null,
+      closedAt: round.closedAt?.toISOString() ?? null,
+      dueOn: round.dueOn,
+    }
+  )
+}
+
+/** For an organiser who judges too: nothing that other jurors said of entries, and no count of who is tied to some. */
+export function asToOwnJuror(jury: AdminJury): AdminJury {
+  return {
+    ...jury,
+    jurors: jury.jurors.map((juror) => ({ ...juror, conflicts: null })),
+    certificate: jury.certificate && { ...jury.certificate, rivals: null },
+    recusals: [],
+    comments: [],
+    misplaced: [],
+    isOwnJury: true,
+  }
+}
+
+/** A contest's jury as its organisers see it, names and all. */
+export async function getAdminJury(db: Database, contestId: string): Promise<AdminJury> {
+  const contest = await getContest(db, contestId)
+  const jury = await listJurors(db, contestId)
+  const people = await listPeople(
+    db,
+    jury.map(({ personId }) => personId),
+  )
+  const questionnaires = await listQuestionnaires(
+    db,
+    jury.map(({ personId }) => personId),
+  )
+  const standings = await listEntryStandings(db, contestId)
+  const numberOf = new Map(standings.map(({ entryId, number }) => [entryId, number]))
+  const nameOf = new Map(jury.map(({ id, name }) => [id, name]))
+  const first = await findRound(db, contestId, 1)
+  const finals = await findRound(db, contestId, 2)
+  const all = first ? await listReadingStates(db, first) : []
+  const given = all.filter(({ entryId }) => numberOf.has(entryId))
+  const asked = await askedOfDraw(db, contest, first)
+  const pairs = pairsOf(readingsThatCount(given, asked))
+  const certificate = certificateOf(asked, pairs)
+  const byJuror = Map.groupBy(given, ({ jurorId }) => jurorId)
+  const recused = new Set(
+    given.filter(({ status }) => status === 'recused').map(({ jurorId, entryId }) => `${entryId} ${jurorId}`),
+  )
+  const conflicts = Map.groupBy(
+    asked.conflicts.filter(({ entry, juror }) => !recused.has(`${entry} ${juror}`)),
+    ({ juror }) => juror,
+  )
+  const categories = new Map(
+    (await listDisciplines(db, contestId)).flatMap((one) => one.categories).map(({ id, name }) => [id, name]),
+  )
+  const categoryOf = new Map(
+    standings.map(({ entryId, categoryId }) => [entryId, categories.get(categoryId)]),
+  )
+  const cast = Map.groupBy(await listFinalBallots(db, contestId), ({ jurorId }) => jurorId)
+
+  return {
+    contest,
+    isOwnJury: false,
+    entries: standings.length,
+    jurors: jury.map(({ id, number, name, personId }) => {
+      const all = byJuror.get(id) ?? []
+      const own = all.filter(({ status }) => status === 'assigned')
+      return {
+        id,
+        number,
+        name,
+        email: people.get(personId)?.email ?? '',
+        company: people.get(personId)?.companyName ?? '',
+        questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
+        assigned: own.length,
+        scored: own.filter(({ isScored }) => isScored).length,
+        recused: all.length - own.length,
+        conflicts: conflicts.get(id)?.length ?? 0,
+        ballots: cast.get(id)?.length ?? 0,
+      }
+    }),
+    firstRound: roundView(first),
+    // Finals that were left are none.
+    finals: finals?.status === 'prepared' ? null : roundView(finals),
+    certificate:
+      !first || all.length === 0
+        ? null
+        : {
+            ...certificate,
+            wanted: asked.readings,
+            seed: first.seed ?? '',
+            crossShare: first.crossShare,
+            anchors: first.anchors,
+            short: certificate.short.map(({ entry, readings }) => ({
+              number: numberOf.get(entry) ?? 0,
+              readings,
+            })),
+            rivals: certificate.rivals.map(({ juror, readings }) => ({
+              juror: nameOf.get(juror) ?? '',
+              readings,
+            })),
+          },
+    recusals: given.flatMap(({ jurorId, entryId, status, recusalReason }) =>
+      status === 'recused'
+        ? {
+            juror: nameOf.get(jurorId) ?? '',
+            number: numberOf.get(entryId) ?? 0,
+            reason: recusalReason ?? '',
+          }
+        : [],
+    ),
+    comments: given.flatMap(({ jurorId, entryId, comment }) =>
+      comment ? { juror: nameOf.get(jurorId) ?? '', number: numberOf.get(entryId) ?? 0, comment } : [],
+    ),
+    misplaced: given.flatMap(({ jurorId, entryId, status, isMisplaced, rightCategoryId }) => {
+      const category = categoryOf.get(entryId)
+      if (!isMisplaced || status === 'recused' || !category) return []
+      return {
+        juror: nameOf.get(jurorId) ?? '',
+        number: numberOf.get(entryId) ?? 0,
+        category,
+        rightCategory: categories.get(rightCategoryId ?? '') ?? null,
+      }
+    }),
+  }
+}

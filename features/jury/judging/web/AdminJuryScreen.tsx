@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { AnonymityPart } from '#features/jury/anonymity/web/AnonymityPart.tsx'
+import { CertificateList } from '#features/jury/assignments/web/CertificateList.tsx'
+import { DrawDialog } from '#features/jury/assignments/web/DrawDialog.tsx'
+import { isJuryOver } from '#features/jury/finals/jury-over.ts'
+import { LeaveFinalsDialog } from '#features/jury/finals/web/LeaveFinalsDialog.tsx'
+import { JurorsPart } from '#features/jury/jurors/web/JurorsPart.tsx'
+import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { type AdminJury, getAdminJury, type RoundAct } from '../contract.ts'
+import style from './AdminJury.module.css'
+import { RoundDialog } from './RoundDialogs.tsx'
+import { RoundLines } from './RoundLines.tsx'
+
+/** A contest's jury: who sits on it, what each has to read, and the rounds. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '' } = useParams()
+  const asked = useAsked(getAdminJury, { contestId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('office.loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={12} />}
+    >
+      {(jury) => <Jury jury={jury} />}
+    </Waiting>
+  )
+}
+
+/** The act that leads on from here. */
+function nextAct(jury: AdminJury): 'draw' | RoundAct | null {
+  const { firstRound, finals, certificate, contest } = jury
+  if (isJuryOver(contest.status)) return null
+  if (finals?.status === 'open') return 'closeFinals'
+  if (finals) return null
+  if (!firstRound || !certificate) return 'draw'
+  if (firstRound.status === 'prepared') return 'openFirst'
+  return firstRound.status === 'open' ? 'closeFirst' : null
+}
+
+function Jury({ jury }: { jury: AdminJury }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<'draw' | 'leaveFinals' | RoundAct | null>(null)
+  const next = nextAct(jury)
+  const close = () => setOpened(null)
+  const facts = [
+    inLanguage(jury.contest.name, language),
+    t('office.facts', {
+      count: jury.entries,
+      readings: jury.certificate?.wanted ?? jury.contest.readingsPerEntry,
+    }),
+  ].join(', ')
+  const { firstRound, certificate } = jury
+  const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
+  const mayDraw = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
+  return (
+    <>
+      <title>{`${t('office.title')} — Palmarès`}</title>
+      <TitleBlock
+        title={t('office.title')}
+        facts={facts}
+        act={
+          <div className={style.acts}>
+            {firstRound?.status === 'closed' && mayJudge && (
+              <Button small onClick={() => setOpened('openFirst')}>
+                {t('office.act.openFirst')}
+              </Button>
+            )}
+            {certificate && mayDraw && (
+              <Button small onClick={() => setOpened('draw')}>
+                {t('office.draw_again')}
+              </Button>
+            )}
+            {jury.contest.status === 'finals' && (
+              <>
+                {jury.finals?.status === 'closed' && (
+                  <Button small onClick={() => setOpened('reopenFinals')}>
+                    {t('office.act.reopenFinals')}
+                  </Button>
+                )}
+                <Button small onClick={() => setOpened('leaveFinals')}>
+                  {t('office.act.leaveFinals')}
+                </Button>
+              </>
+            )}
+            {next && (
+              <Button small look="next" onClick={() => setOpened(next)}>
+                {next === 'draw' ? t('office.draw') : t(`office.act.${next}`)}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {jury.isOwnJury && <p className={style.quiet}>{t('refusal.own_jury')}</p>}
+      <div className={style.columns}>
+        <JurorsPart jury={jury} />
+        <aside className={style.aside}>
+          <RoundLines jury={jury} />
+          <CertificateList certificate={certificate} contestId={jury.contest.id} />
+          <AnonymityPart contestId={jury.contest.id} />
+          <Said
+            title={t('office.recusals')}
+            lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}
+          />
+          <Said
+            title={t('office.comments')}
+            lines={jury.comments.map((one) => ({ ...one, text: one.comment }))}
+          />
+          <Said
+            title={t('office.misplaced')}
+            lines={jury.misplaced.map((one) => ({
+              ...one,
+              text: one.rightCategory
+                ? t('office.misplaced_to', {
+                    category: inLanguage(one.category, language),
+                    right: inLanguage(one.rightCategory, language),
+                  })
+                : inLanguage(one.category, language),
+              href: links.adminReadings(jury.contest.id, [one.number]),
+            }))}
+          />
+        </aside>
+      </div>
+      {opened === 'draw' && <DrawDialog jury={jury} onClose={close} />}
+      {opened === 'leaveFinals' && <LeaveFinalsDialog contestId={jury.contest.id} onClose={close} />}
+      {opened && opened !== 'draw' && opened !== 'leaveFinals' && (
+        <RoundDialog jury={jury} act={opened} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type SaidProps = {
+  title: string
+  lines: { juror: string; number: number; text: string; href?: string }[]
+}
+
+function Said({ title, lines }: SaidProps) {
+  const t = useWords('jury')
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2 className={style.head}>{title}</h2>
+      <ul>
+        {lines.map(({ juror, number, text, href }) => (
+          <li key={`${juror} ${number}`} className={style.said}>
+            <span>{t('office.said', { juror, number })}</span>
+            <p>{text}</p>
+            {href && <Anchor href={href}>{t('entry_act.see', { number })}</Anchor>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

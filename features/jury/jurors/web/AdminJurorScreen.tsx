@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { isJuryOver } from '#features/jury/finals/jury-over.ts'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
+import { getAdminJuror, type JurorProfile, remindJurors } from '#features/jury/profile/contract-profile.ts'
+import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
+import { MissingAnswers } from '#features/jury/profile/web/MissingAnswers.tsx'
+import style from '#features/jury/profile/web/Profile.module.css'
+import { ProfileSheet } from '#features/jury/profile/web/ProfileSheet.tsx'
+import { formatMoment } from '#shared/format.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { listJurorSeats } from '../contract-seats.ts'
+import { SeatActs } from './SeatActs.tsx'
+
+/** One juror's questionnaire as the organisers read it, private answers included. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '', jurorId = '' } = useParams()
+  const asked = useAsked(getAdminJuror, { contestId, jurorId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('office.juror_loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={8} />}
+    >
+      {(profile) => <Juror profile={profile} contestId={contestId} jurorId={jurorId} />}
+    </Waiting>
+  )
+}
+
+interface JurorProps {
+  profile: JurorProfile
+  contestId: string
+  jurorId: string
+}
+
+function Juror({ profile, contestId, jurorId }: JurorProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const remind = useAct(remindJurors, {
+    refreshes: [getAdminJuror],
+    onDone: () => {
+      say.success(t('office.reminded'))
+      setAsking(false)
+    },
+  })
+  const seats = useAsked(listJurorSeats, { contestId })
+  const seat = seats.data?.find(({ id }) => id === jurorId)
+  const jury = useAsked(getAdminJury, { contestId }).data
+  const juror = jury?.jurors.find(({ id }) => id === jurorId)
+  const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
+  const last = profile.remindedAt
+  const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
+  const remindedAt = last && t('office.reminded_at', { at: formatMoment(last, language) })
+  return (
+    <>
+      <TitleBlock
+        title={profile.name}
+        facts={[t('questions.title'), profile.email].join(', ')}
+        act={
+          <div className={style.acts}>
+            {!isDone && (
+              <Button
+                small
+                onClick={() => setAsking(true)}
+                disabledReason={isRecent ? remindedAt : undefined}
+              >
+                {t('office.remind')}
+              </Button>
+            )}
+            <ButtonLink look="text" small href={`${links.adminTies(contestId)}?juror=${jurorId}`}>
+              {t('seats.ties')}
+            </ButtonLink>
+            {jury && juror && seat && !isJuryOver(jury.contest.status) && (
+              <SeatActs contestId={contestId} juror={juror} seat={seat} />
+            )}
+            <ButtonLink look="text" small href={links.adminJury(contestId)}>
+              {t('office.back_jury')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className={style.missing}>
+        <MissingAnswers missing={profile.missing} plain />
+      </div>
+      <ProfileSheet profile={profile} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.remind_question', { name: profile.name })}
+          lead={t('office.remind_follows')}
+          action={t('office.remind')}
+          sending={remind}
+          onConfirm={() => remind.mutate({ contestId, jurorId })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatMoment } from '#shared/format.ts'
+import { languages } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useWrittenLanguage } from '#web/i18n/written-language.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
+import { declineArticle, getAdminArticle, listAdminArticles, publishArticle } from '../contract.ts'
+import { articleLifecycle } from '../lifecycle.ts'
+import { ArticleText } from './ArticleText.tsx'
+import style from './News.module.css'
+import { useTitleOf } from './title-of.ts'
+
+/** An article to be read and answered. */
+export function Component() {
+  const t = useWords('news')
+  const { articleId = '' } = useParams()
+  const found = useAsked(getAdminArticle, { articleId })
+  return (
+    <Waiting of={found} label={t('loading')} heading="h1">
+      {(article) => <Article article={article} />}
+    </Waiting>
+  )
+}
+
+type Read = OutputOf<typeof getAdminArticle>
+
+function Article({ article }: { article: Read }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const titleOf = useTitleOf()
+  const read = useWrittenLanguage(article.language)
+  const title = titleOf({ ...article, language: read })
+  const by = { author: article.author, status: t(`is.${article.status}`) }
+  const inLanguages = languages.filter((one) => article.title[one] !== '' || article.body[one] !== '')
+  return (
+    <>
+      <TitleBlock
+        title={title}
+        facts={
+          article.paidAt
+            ? t('office.by_paid', { ...by, paid: formatMoment(article.paidAt, language) })
+            : t('office.by', by)
+        }
+        act={<Acts article={article} title={title} />}
+      />
+      <WrittenLanguages
+        label={t('edit.languages')}
+        at={links.adminArticle(article.id)}
+        written={read}
+        offered={inLanguages}
+        noteOf={(one) => (one === article.language ? t('edit.main') : undefined)}
+      />
+      {article.status === 'declined' && article.reason && (
+        <div className={style.notice}>
+          <p>{t('office.declined_with')}</p>
+          <p>{article.reason}</p>
+        </div>
+      )}
+      <ArticleText article={article} written={read} />
+    </>
+  )
+}
+
+function Acts({ article, title }: { article: Read; title: string }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const isPublished = articleLifecycle.can('unpublish', article.status)
+  const publish = useAct(publishArticle, {
+    refreshes: [getAdminArticle, listAdminArticles],
+    onDone: () => {
+      say.success(t('office.published'))
+      setPublishing(false)
+    },
+  })
+  return (
+    <div className={style.tools}>
+      {articleLifecycle.can('publish', article.status) && (
+        <>
+          <Button small look="next" onClick={() => setPublishing(true)}>
+            {t('office.publish')}
+          </Button>
+          <Button small onClick={() => setIsAsked(true)}>
+            {t('office.decline')}
+          </Button>
+        </>
+      )}
+      {isPublished && article.slug && (
+        <>
+          <ButtonLink small href={links.article(language, article.slug)} reload>
+            {t('mine.see')}
+          </ButtonLink>
+          <Button small look="text" onClick={() => setIsAsked(true)}>
+            {t('office.unpublish')}
+          </Button>
+        </>
+      )}
+      {isPublishing && (
+        <ConfirmDialog
+          title={t('office.publish_question', { title })}
+          lead={t('office.publish_follows')}
+          action={t('office.publish')}
+          sending={publish}
+          onConfirm={() => publish.mutate({ articleId: article.id })}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      {isAsked && (
+        <DeclineDialog
+          articleId={article.id}
+          title={title}
+          isPublished={isPublished}
+          isPaid={article.paidAt !== null}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DeclineProps {
+  articleId: string
+  title: string
+  isPublished: boolean
+  isPaid: boolean
+  onClose(): void
+}
+
+function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: DeclineProps) {
+  const t = useWords('news')
+  const decline = useAct(declineArticle, {
+    refreshes: [getAdminArticle, listAdminArticles],
+    onDone: () => {
+      say.success(t('office.declined'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t(isPublished ? 'office.unpublish_question' : 'office.decline_question', { title })}
+      lead={[t('office.decline_follows'), ...(isPaid ? [t('office.decline_paid')] : [])].join(' ')}
+      label={t('office.reason')}
+      hint={t('office.reason_hint')}
+      needed={t('office.reason_needed')}
+      longest={1000}
+      rows={3}
+      act={t(isPublished ? 'office.unpublish' : 'office.decline')}
+      look="next"
+      leave={t('office.leave')}
+      sending={decline}
+      onSend={(reason) => decline.mutate({ articleId, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { formatDay } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { UploadLines } from '#web/uploads/UploadLines.tsx'
+import { useUploads } from '#web/uploads/uploads.ts'
+import { type IssueView, listIssues, removeIssue } from '../contract.ts'
+import style from './AdminMagazine.module.css'
+import { IssueForm } from './IssueForm.tsx'
+
+/** The issues of the e-magazine; one whose day has not come is not on the public page yet. */
+export function Component() {
+  const t = useWords('news')
+  const found = useAsked(listIssues, {})
+  const [opened, setOpened] = useState<IssueView | 'new' | null>(null)
+  return (
+    <>
+      <TitleBlock
+        title={t('magazine.office_title')}
+        facts={t('magazine.office_about')}
+        act={
+          <Button small look="next" onClick={() => setOpened('new')}>
+            {t('magazine.add')}
+          </Button>
+        }
+      />
+      <Waiting of={found} label={t('loading')}>
+        {(issues) =>
+          issues.length === 0 ? (
+            <StateScreen heading="h2" title={t('magazine.office_empty')} />
+          ) : (
+            <ul className={style.issues}>
+              {issues.map((issue) => (
+                <Issue key={issue.id} issue={issue} onChange={() => setOpened(issue)} />
+              ))}
+            </ul>
+          )
+        }
+      </Waiting>
+      {opened && (
+        <IssueForm
+          issue={opened === 'new' ? null : opened}
+          nextNumber={Math.max(0, ...(found.data ?? []).map(({ number }) => number)) + 1}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const [isAsked, setIsAsked] = useState(false)
+  const uploads = useUploads('magazine-cover', issue.id)
+  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  const title = inLanguage(issue.title, language)
+  const isOut = issue.publishedOn <= new Date().toISOString().slice(0, 10)
+  return (
+    <li className={style.issue}>
+      <div className={style.cover}>
+        {issue.cover ? (
+          <Picture image={issue.cover} alt="" sizes="96px" fit="cover" className={style.picture} />
+        ) : (
+          <span className={style.number}>{issue.number}</span>
+        )}
+      </div>
+      <div className={style.words}>
+        <h2 className={style.name}>{t('magazine.named', { number: issue.number, title })}</h2>
+        <p className="small muted">
+          {t(isOut ? 'magazine.out_since' : 'magazine.out_from', {
+            day: formatDay(issue.publishedOn, language),
+          })}
+        </p>
+        {issue.readAt ? (
+          <p className="small">
+            <a href={issue.readAt}>{issue.readAt.replace('https://', '')}</a>
+          </p>
+        ) : (
+          <p className="small warn">{t('magazine.no_address')}</p>
+        )}
+        <UploadLines uploads={uploads} />
+      </div>
+      <div className={style.acts}>
+        <ChooseFiles
+          label={t(issue.cover ? 'magazine.replace_cover' : 'magazine.choose_cover')}
+          busy={isArriving}
+          onFiles={(files) => uploads.add(files.slice(0, 1))}
+        />
+        <Button small aria-label={t('magazine.change_named', { number: issue.number })} onClick={onChange}>
+          {t('magazine.change')}
+        </Button>
+        <Button
+          small
+          look="text"
+          aria-label={t('magazine.remove_named', { number: issue.number })}
+          onClick={() => setIsAsked(true)}
+        >
+          {t('magazine.remove')}
+        </Button>
+      </div>
+      {isAsked && <RemoveDialog issue={issue} onClose={() => setIsAsked(false)} />}
+    </li>
+  )
+}
+
+function RemoveDialog({ issue, onClose }: { issue: IssueView; onClose(): void }) {
+  const t = useWords('news')
+  const remove = useAct(removeIssue, {
+    refreshes: [listIssues],
+    onDone: () => {
+      say.success(t('magazine.removed'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('magazine.remove_question', { number: issue.number })}
+      lead={t('magazine.remove_follows')}
+      acts={
+        <>
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ issueId: issue.id })}>
+            {t('magazine.remove')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.leave')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatMoment } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { type AdminArticle, listAdminArticles } from '../contract.ts'
+import { ArticlePrices } from './ArticlePrices.tsx'
+import { useTitleOf } from './title-of.ts'
+
+/** Articles that have been handed in: those that wait for an answer first. */
+export function Component() {
+  const t = useWords('news')
+  const found = useAsked(listAdminArticles, {})
+  const waiting = found.data?.filter((article) => article.status === 'in_review').length
+  return (
+    <>
+      <TitleBlock
+        title={t('office.title')}
+        facts={waiting !== undefined && t('office.waiting', { count: waiting })}
+      />
+      <Waiting of={found} label={t('loading')} failed={t('mine.failed')}>
+        {(articles) =>
+          articles.length === 0 ? (
+            <StateScreen heading="h2" title={t('office.empty')}>
+              {t('office.empty_about')}
+            </StateScreen>
+          ) : (
+            <List articles={articles} />
+          )
+        }
+      </Waiting>
+      <ArticlePrices />
+    </>
+  )
+}
+
+const columns = 4
+
+function List({ articles }: { articles: readonly AdminArticle[] }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const titleOf = useTitleOf()
+  const groups = (['in_review', 'published', 'declined'] as const)
+    .map((status) => ({ status, rows: articles.filter((article) => article.status === status) }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <Table
+      stacked
+      caption={t('office.title')}
+      head={
+        <>
+          <HeadCell>{t('office.article')}</HeadCell>
+          <HeadCell>{t('office.author')}</HeadCell>
+          <HeadCell spare>{t('office.language')}</HeadCell>
+          <HeadCell>{t('office.since')}</HeadCell>
+        </>
+      }
+    >
+      {groups.flatMap(({ status, rows }) => [
+        <Band key={status} columns={columns} name={t(`status.${status}`)} facts={[String(rows.length)]} />,
+        ...rows.map((article) => (
+          <Row key={article.id} columns={columns}>
+            <NameCell title={titleOf(article)}>
+              <Anchor href={links.adminArticle(article.id)}>{titleOf(article)}</Anchor>
+            </NameCell>
+            <Cell title={article.email}>{article.author}</Cell>
+            <Cell spare>{article.language.toUpperCase()}</Cell>
+            <Cell>
+              {formatMoment(
+                (status === 'published' ? article.publishedAt : article.handedAt) ?? article.updatedAt,
+                language,
+              )}
+            </Cell>
+          </Row>
+        )),
+      ])}
+    </Table>
+  )
+}

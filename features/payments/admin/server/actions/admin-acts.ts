@@ -1,0 +1,72 @@
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
+import { leaveReceipt } from '#features/payments/core/server/mails.ts'
+import { getInvoice, listItems } from '#features/payments/core/server/queries.ts'
+import { type PaymentStatus, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { findPromised } from '#features/payments/quote/server/actions/held-figures.ts'
+import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { takeItemsOut } from '#features/payments/refunds/server/actions/refund.ts'
+import { mailPromiseCancelled } from '#features/payments/transfers/server/transfer-mail.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tools } from '#server/http/http.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+
+/**
+ * Ends a payment that was not made. What is owed stays owed: its payer may begin anew, and is told why not to transfer
+ * what they promised.
+ */
+export async function cancelByAdmin(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  organiserId: string,
+  asked: { paymentId: string; reason: string },
+): Promise<{ status: PaymentStatus }> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
+    if (!paymentLifecycle.can('cancel', payment.status)) refuse<PaymentRefusal>('payment_closed')
+    const promised = await findPromised(tx, payment.id)
+    await cancelPayment(tx, payment, { actorId: organiserId, reason: asked.reason })
+    if (promised) {
+      const { publicUrl } = settings
+      await mailPromiseCancelled(tx, { ...promised, reason: asked.reason, publicUrl })
+    }
+    return { status: paymentLifecycle.to('cancel') }
+  })
+}
+
+/** The same receipt as on the day, to where the payer reads mail now. */
+export async function resendReceipt(
+  db: Database,
+  organiserId: string,
+  paymentId: string,
+): Promise<{ sentTo: string }> {
+  return db.transaction(async (tx) => {
+    await getInvoice(tx, { id: organiserId, isOrganiser: true }, paymentId)
+    const payment = await lockPaymentForAdmin(tx, paymentId)
+    const payer = await getPerson(tx, payment.payerId)
+    await leaveReceipt(tx, payment.id)
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.resendReceipt',
+      subject: { kind: 'payment', id: payment.id },
+    })
+    return { sentTo: payer.email }
+  })
+}
+
+/** Takes the project out of the category that an item stands for, and gives nothing back. */
+export async function takeItemOut(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  organiserId: string,
+  asked: { paymentId: string; itemId: string; reason: string },
+): Promise<{ isTakenOut: boolean }> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
+    const item = (await listItems(tx, payment.id)).find(({ id }) => id === asked.itemId)
+    if (!item) throw new NotFound()
+    if (!paymentLifecycle.can('takeOut', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: [item.id], reason: asked.reason })
+    return { isTakenOut: item.entryId !== null }
+  })
+}

@@ -1,0 +1,226 @@
+import { eq, sql } from 'drizzle-orm'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/sign-in/server/tables.ts'
+import * as contract from '#features/payments/core/contract.ts'
+import { creditNoteCounters, invoiceCounters, payments } from '#features/payments/core/server/tables.ts'
+import { findPayments, getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { listJournal } from './journal-queries.ts'
+
+let app: TestApp
+let organiser: Person
+let contest: PricedContest
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.person({ roles: ['organiser'] })
+  contest = await openPricedContest(app, 'office')
+})
+afterAll(() => app?.close())
+
+async function paid(categories = 1): Promise<Till> {
+  const till = await atTheTill(app, contest, categories)
+  const { owner, due } = till
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return till
+}
+
+const find = async (asked: Parameters<typeof app.ask<typeof findPayments>>[1]) =>
+  (await app.ask(findPayments, asked, organiser)).body
+
+const rename = (person: Person, firstName: string, lastName: string) =>
+  app.db.update(people).set({ firstName, lastName }).where(eq(people.id, person.id))
+
+test('a payment is found by its payer, its name, its numbers and its reference, accents or not', async () => {
+  const till = await paid()
+  await paid()
+  await rename(till.owner, 'Éloïse', 'Brûlé')
+  await app.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, till.due.id))
+  const { body: whole } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const given = await app.ask(
+    refundPayment,
+    {
+      paymentId: till.due.id,
+      refundId: crypto.randomUUID(),
+      items: whole.items.map(({ id }) => ({ id, amount: 10_00 })),
+      reason: 'Goodwill',
+    },
+    organiser,
+  )
+  const asked = [
+    'eloise brule',
+    till.owner.email,
+    'MAISON brûlé',
+    '100 %',
+    whole.invoice ?? '',
+    whole.checkouts[0]?.reference ?? '',
+    given.body.creditNote ?? '',
+  ]
+
+  for (const q of asked) {
+    expect([q, (await find({ q })).payments.map(({ id }) => id)]).toEqual([q, [till.due.id]])
+  }
+  expect((await find({ q: 'eloise nobody' })).payments).toEqual([])
+})
+
+test('what is shown is narrowed by state, means, contest and days, and summed by currency', async () => {
+  const till = await paid(2)
+  await rename(till.owner, 'Summed', 'Apart')
+  const waiting = await atTheTill(app, contest)
+  await rename(waiting.owner, 'Summed', 'Too')
+  const { body: whole } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const [item] = whole.items
+  await app.ask(
+    refundPayment,
+    {
+      paymentId: till.due.id,
+      refundId: crypto.randomUUID(),
+      items: [{ id: item?.id ?? '', amount: 20_00 }],
+      reason: 'Goodwill',
+    },
+    organiser,
+  )
+  const all = await find({ q: 'summed' })
+  const ids = async (asked: Parameters<typeof find>[0]) =>
+    (await find({ q: 'summed', ...asked })).payments.map(({ id }) => id)
+  const { contestId } = contest
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
+
+  expect(all.sums).toEqual([{ currency: 'CAD', count: 2, paid: till.due.total, refunded: 23_00 }])
+  expect(await ids({ status: 'completed' })).toEqual([till.due.id])
+  expect(await ids({ provider: 'sandbox' })).toEqual([till.due.id])
+  expect(await ids({ contest: contestId })).toHaveLength(2)
+  expect(await ids({ contest: crypto.randomUUID() })).toEqual([])
+  expect(await ids({ project: till.projectId })).toEqual([till.due.id])
+  expect(await ids({ since: '2026-01-02', until: today })).toHaveLength(2)
+  expect(await ids({ until: '2020-01-01' })).toEqual([])
+  expect(await ids({ sort: 'total' })).toEqual([till.due.id, waiting.due.id])
+})
+
+test('a promised transfer is awaited in the office’s list as it is in the payer’s own', async () => {
+  const { owner, due } = await atTheTill(app, contest)
+  await rename(owner, 'Promised', 'Transfer')
+  const before = await find({ q: 'promised' })
+  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const after = await find({ q: 'promised' })
+
+  expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])
+})
+
+/** The table as it will be in some years, without the ways of a payer. */
+async function giveMany(count: number): Promise<void> {
+  const owner = await app.person()
+  await rename(owner, 'Many', 'Payments')
+  const { id: projectId } = await createProject(app.db, {
+    ownerId: owner.id,
+    contestId: contest.contestId,
+    kind: 'project',
+    language: 'en',
+    name: 'One of many',
+  })
+  await app.db.execute(sql`
+    INSERT INTO ${payments} (id, project_id, payer_id, project_name, status, currency, total, created_at)
+    SELECT gen_random_uuid(), ${projectId}, ${owner.id}, 'One of many', 'cancelled', 'CAD', n % 50,
+      now() - n * interval '1 minute' FROM generate_series(1, ${count}) n`)
+  await app.db.execute(sql`ANALYZE ${payments}`)
+}
+
+test('ten thousand payments are read page by page, each of them once, fast enough to type in', async () => {
+  await giveMany(10_000)
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < 6; page += 1) {
+    const found = await find({ q: 'many', sort: 'total', after })
+    seen.push(...found.payments.map(({ id }) => id))
+    after = found.next ?? undefined
+  }
+  const from = performance.now()
+  const found = await find({ q: 'many payments of', sort: 'total' })
+  const took = performance.now() - from
+
+  expect(new Set(seen).size).toBe(300)
+  expect(found.sums).toEqual([{ currency: 'CAD', count: 10_000, paid: 0, refunded: 0 }])
+  expect(took).toBeLessThan(1500)
+})
+
+async function exported(asked: { q: string; format: 'csv' | 'xlsx' }): Promise<Buffer> {
+  const path = `/api/admin/payments/export?${new URLSearchParams(asked)}`
+  const answer = await fetch(`${app.address}${path}`, {
+    headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test('what is shown goes into a spreadsheet, where a name is a name and an amount a number', async () => {
+  const till = await paid()
+  await rename(till.owner, 'Sheet', '=1+1')
+  await app.db.update(payments).set({ projectName: '=HYPERLINK("x")' }).where(eq(payments.id, till.due.id))
+  const csv = (await exported({ q: 'sheet', format: 'csv' })).toString()
+  const [sheet] = await readXlsxFile(await exported({ q: 'sheet', format: 'xlsx' }))
+  const rows = sheet?.data ?? []
+  const at = (label: string) => rows[1]?.[rows[0]?.indexOf(label) ?? -1]
+
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csv).toContain(',114.98,')
+  expect(rows[0]?.filter((label) => String(label).includes('.'))).toEqual([])
+  expect([at('Means of payment'), at('Paid on')]).toEqual(['Sandbox', expect.any(Date)])
+  expect([at('For'), at('Paid by'), at('Total'), at('Currency')]).toEqual([
+    '=HYPERLINK("x")',
+    'Sheet =1+1',
+    114.98,
+    'CAD',
+  ])
+})
+
+test('everything that is looked for is exported, however many pages it has', async () => {
+  const csv = (await exported({ q: 'many', format: 'csv' })).toString()
+  expect(csv.trim().split('\r\n')).toHaveLength(10_001)
+})
+
+test('a payment for a project that was thrown away is still there to be looked at', async () => {
+  const till = await paid()
+  await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
+  const { status, body } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+
+  expect([status, body.project, body.timeline.at(-1)?.act]).toEqual([200, null, 'payments.complete'])
+})
+
+test('invoice and credit-note numbers beyond 99999 are written in full, found, and listed in their order', async () => {
+  const year = Number(dayInMontreal(new Date()).slice(0, 4))
+  for (const counters of [invoiceCounters, creditNoteCounters]) {
+    await app.db
+      .insert(counters)
+      .values({ year, last: 99_998 })
+      .onConflictDoUpdate({ target: counters.year, set: { last: 99_998 } })
+  }
+  const tills = [await paid(), await paid()]
+  const notes: (string | null)[] = []
+  for (const { due } of tills) {
+    const paymentId = due.id
+    const { body: whole } = await app.ask(getAdminPayment, { paymentId }, organiser)
+    const items = whole.items.map(({ id }) => ({ id, amount: 10_00 }))
+    const asked = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
+    const { body } = await app.ask(refundPayment, asked, organiser)
+    notes.push(body.creditNote)
+  }
+  const found = async (q: string) => (await find({ q })).payments.map(({ invoice }) => invoice)
+  const ledger = await listJournal(app.db, { since: `${year}-01-01`, until: `${year}-12-31` }, 'en')
+
+  expect(notes).toEqual([`NC-${year}-99999`, `NC-${year}-100000`])
+  expect(await found(`${year}-100000`)).toEqual([`${year}-100000`])
+  expect(await found(`NC-${year}-100000`)).toEqual([`${year}-100000`])
+  expect(ledger.map(({ number }) => number).filter((number) => /-(99999|100000)$/.test(number))).toEqual([
+    `${year}-99999`,
+    `${year}-100000`,
+    `NC-${year}-99999`,
+    `NC-${year}-100000`,
+  ])
+})

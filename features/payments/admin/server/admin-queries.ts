@@ -1,0 +1,183 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { listPeople, type PersonRow, selectPeopleNamed } from '#features/accounts/sign-in/server/queries.ts'
+import { findAwaited } from '#features/payments/core/server/queries.ts'
+import {
+  checkouts,
+  creditNotes,
+  invoices,
+  payments,
+  refunds,
+  transferReceipts,
+} from '#features/payments/core/server/tables.ts'
+import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
+import { invoiceNumberSql } from '#features/payments/invoicing/server/number-sql.ts'
+import type {
+  AdminPaymentRow,
+  findPayments as findPaymentsEndpoint,
+  PaymentSearch,
+  PaymentSort,
+  PaymentSums,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database/database.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+
+const pageSize = 50
+const exportPageSize = 2000
+
+export function nameOf(person: PersonRow | undefined): string {
+  return person ? nameInFull(person) : ''
+}
+
+/** What stands in a pattern means itself. */
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+const holds = (text: SQL, pattern: string) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
+
+const numberOf = (row: typeof invoices | typeof creditNotes) =>
+  invoiceNumberSql(sql`${row.year}`, sql`${row.number}`)
+
+/** Every word is found somewhere: with the payer, in the name, in a number or in a reference. */
+function holdsWord(db: Database, word: string): SQL | undefined {
+  const pattern = patternOf(word)
+  const begun = db
+    .select({ id: checkouts.paymentId })
+    .from(checkouts)
+    .where(holds(sql`${checkouts.reference}`, pattern))
+  const transferred = db
+    .select({ id: transferReceipts.paymentId })
+    .from(transferReceipts)
+    .where(holds(sql`${transferReceipts.bankReference}`, pattern))
+  const givenBack = db
+    .select({ id: refunds.paymentId })
+    .from(refunds)
+    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOf(creditNotes)})`, pattern))
+  return or(
+    inArray(payments.payerId, selectPeopleNamed(db, pattern)),
+    holds(sql`${payments.projectName}`, pattern),
+    sql`${numberOf(invoices)} LIKE ${pattern}`,
+    inArray(payments.id, begun),
+    inArray(payments.id, transferred),
+    inArray(payments.id, givenBack),
+  )
+}
+
+const dayOf = sql`(coalesce(${payments.completedAt}, ${payments.createdAt}) AT TIME ZONE 'America/Toronto')::date`
+
+function isLookedFor(db: Database, asked: PaymentSearch): SQL | undefined {
+  const words = asked.q.split(/\s+/).filter(Boolean).slice(0, 8)
+  return and(
+    asked.status ? eq(payments.status, asked.status) : undefined,
+    asked.provider ? eq(payments.provider, asked.provider) : undefined,
+    asked.contest ? inArray(payments.projectId, selectProjectsIn(db, asked.contest)) : undefined,
+    asked.project ? eq(payments.projectId, asked.project) : undefined,
+    asked.since ? sql`${dayOf} >= ${asked.since}` : undefined,
+    asked.until ? sql`${dayOf} <= ${asked.until}` : undefined,
+    ...words.map((word) => holdsWord(db, word)),
+  )
+}
+
+/** What the rows are sorted by before their ids, which sort by the moment they were made. */
+const sortKeys: Record<PaymentSort, SQL> = {
+  newest: sql`${payments.id}`,
+  paid: sql`coalesce(${payments.completedAt}, '-infinity')`,
+  total: sql`${payments.total}`,
+}
+
+/** Those behind a row that was shown; what comes in at the top meanwhile moves nothing. */
+function comesAfter(sort: PaymentSort, after: string | undefined): SQL | undefined {
+  if (!after) return undefined
+  const key = sortKeys[sort]
+  return sql`(${key}, ${payments.id}) < (SELECT ${key}, ${payments.id} FROM ${payments} WHERE ${payments.id} = ${after})`
+}
+
+const refunded = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
+  WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
+
+const reference = sql<string | null>`(SELECT ${checkouts.reference} FROM ${checkouts}
+  WHERE ${checkouts.paymentId} = ${payments.id}
+  ORDER BY ${checkouts.status} = 'completed' DESC, ${checkouts.createdAt} DESC LIMIT 1)`
+
+async function listRows(
+  db: Database,
+  asked: PaymentSearch & { after?: string | undefined },
+  limit: number,
+): Promise<AdminPaymentRow[]> {
+  const rows = await db
+    .select({
+      id: payments.id,
+      status: payments.status,
+      projectName: payments.projectName,
+      articleId: payments.articleId,
+      payerId: payments.payerId,
+      provider: payments.provider,
+      reference,
+      currency: payments.currency,
+      subtotal: payments.subtotal,
+      total: payments.total,
+      refunded,
+      createdAt: payments.createdAt,
+      completedAt: payments.completedAt,
+      year: invoices.year,
+      number: invoices.number,
+    })
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .where(and(isLookedFor(db, asked), comesAfter(asked.sort, asked.after)))
+    .orderBy(desc(sortKeys[asked.sort]), desc(payments.id))
+    .limit(limit)
+  const payers = await listPeople(db, [...new Set(rows.map((row) => row.payerId))])
+  const awaited = await findAwaited(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ payerId, articleId, year, number, ...row }) => ({
+    ...row,
+    isAwaited: awaited.has(row.id),
+    awaitedSince: awaited.get(row.id)?.toISOString() ?? null,
+    isArticle: articleId !== null,
+    payer: nameOf(payers.get(payerId)),
+    email: payers.get(payerId)?.email ?? '',
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
+  }))
+}
+
+function sumUp(db: Database, asked: PaymentSearch): Promise<PaymentSums[]> {
+  const isMade = sql`${payments.status} IN ('completed', 'refunded')`
+  return db
+    .select({
+      currency: payments.currency,
+      count: sql<number>`count(*)::int`,
+      paid: sql<number>`coalesce(sum(${payments.total}) FILTER (WHERE ${isMade}), 0)::float8`,
+      refunded: sql<number>`coalesce(sum(${refunded}), 0)::float8`,
+    })
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .where(isLookedFor(db, asked))
+    .groupBy(payments.currency)
+    .orderBy(payments.currency)
+}
+
+/** One page of what is looked for, and what all of it comes to. */
+export async function findPayments(
+  db: Database,
+  asked: PaymentSearch & { after?: string | undefined },
+): Promise<OutputOf<typeof findPaymentsEndpoint>> {
+  const [rows, sums] = await Promise.all([listRows(db, asked, pageSize + 1), sumUp(db, asked)])
+  const shown = rows.slice(0, pageSize)
+  return { payments: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null, sums }
+}
+
+/** For an export: everything that is looked for. */
+export async function listLookedFor(db: Database, asked: PaymentSearch): Promise<AdminPaymentRow[]> {
+  const found: AdminPaymentRow[] = []
+  for (;;) {
+    const rows = await listRows(db, { ...asked, after: found.at(-1)?.id }, exportPageSize)
+    found.push(...rows)
+    if (rows.length < exportPageSize) return found
+  }
+}

@@ -1,0 +1,50 @@
+import { closeFreePayment } from '#features/payments/checkout/server/actions/close-free-payment.ts'
+import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
+import * as outside from '#features/payments/refunds/contract-outside.ts'
+import * as contract from '#features/payments/refunds/contract-refunds.ts'
+import { decideRefund } from '#features/payments/refunds/server/actions/decide-refund.ts'
+import { recordRefund } from '#features/payments/refunds/server/actions/record-refund.ts'
+import { refundPayment, retryRefund } from '#features/payments/refunds/server/actions/refund.ts'
+import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
+import { getCreditNote } from '#features/payments/refunds/server/refund-queries.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
+import type { Api } from '#server/http/http.ts'
+import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-acts.ts'
+import { paymentsExport } from './admin-export.ts'
+import { findPayments, listLookedFor } from './admin-queries.ts'
+import { getAdminPayment } from './admin-view.ts'
+
+/** What organisers do with payments, and the papers of what they gave back. */
+export function adminRoutes(api: Api): void {
+  const { tools } = api
+  const { db } = tools
+  api.serve(contract.findPayments, ({ input }) => findPayments(db, input))
+  api.download(contract.exportPayments, async ({ input: { format, ...asked }, language }) => ({
+    ...(await paymentsExport(await listLookedFor(db, asked), format, language)),
+    fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
+  }))
+  api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))
+  api.serve(contract.confirmTransfer, ({ actor, input, language }) =>
+    confirmTransfer(db, actor.id, input, language),
+  )
+  api.serve(contract.cancelPaymentByAdmin, ({ actor, input }) => cancelByAdmin(tools, actor.id, input))
+  api.serve(contract.resendReceipt, ({ db, actor, input }) => resendReceipt(db, actor.id, input.paymentId))
+  api.serve(contract.refundPayment, ({ actor, input, language }) =>
+    refundPayment(tools, actor.id, input, language),
+  )
+  api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
+  api.serve(contract.decideRefund, ({ actor, input }) => decideRefund(db, actor.id, input))
+  api.serve(outside.recordRefund, ({ actor, input }) => recordRefund(tools, actor.id, input))
+  api.serve(outside.closeFreePayment, ({ actor, input }) => closeFreePayment(db, actor.id, input))
+  api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(tools, actor.id, input))
+  api.download(contract.getCreditNote, async ({ actor, input }) => {
+    const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
+    const note = await getCreditNote(db, reader, input)
+    return {
+      type: 'application/pdf',
+      fileName: `palmares-${creditNoteNumber(note)}.pdf`,
+      body: creditNotePdf(note),
+    }
+  })
+}

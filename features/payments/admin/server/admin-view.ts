@@ -1,0 +1,177 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
+import { checkouts, creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
+import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { listHeldTransfers, listOutside } from '#features/payments/issues/server/stuck-queries.ts'
+import { mayCloseFree, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import type { AdminPaymentView, AdminRefund } from '#features/payments/refunds/contract-refunds.ts'
+import { isLost, mayRetry, remainingOf } from '#features/payments/refunds/refund.ts'
+import {
+  listRefundItems,
+  listRefunds,
+  listRefundTaxes,
+  standingOf,
+} from '#features/payments/refunds/server/refund-queries.ts'
+import { listReceived } from '#features/payments/transfers/server/transfer-queries.ts'
+import { findOwnerOf, findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database/database.ts'
+import { listRecorded } from '#server/journal.ts'
+import { unwritten } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { nameOf } from './admin-queries.ts'
+
+async function refundsOf(
+  db: Database,
+  paymentId: string,
+): Promise<(AdminRefund & { requestedById: string })[]> {
+  const now = new Date()
+  const rows = await listRefunds(db, paymentId)
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await listRefundItems(db, ids), (item) => item.refundId)
+  const taxes = Map.groupBy(await listRefundTaxes(db, ids), (line) => line.refundId)
+  const notes = await db.select().from(creditNotes).where(inArray(creditNotes.refundId, ids))
+  return rows.map((row) => {
+    const note = notes.find(({ refundId }) => refundId === row.id)
+    return {
+      id: row.id,
+      status: row.status,
+      items: (items.get(row.id) ?? []).map(({ kind, label, amount }) => ({ kind, label, amount })),
+      subtotal: row.subtotal,
+      taxes: (taxes.get(row.id) ?? []).map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+      total: row.total,
+      reason: row.reason,
+      reference: row.reference,
+      mayRetry: mayRetry(row, now),
+      isLost: isLost(row, now),
+      requestedBy: '',
+      requestedById: row.requestedBy,
+      createdAt: row.createdAt.toISOString(),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      madeOn: row.madeOn,
+      creditNote: note ? { id: note.id, number: creditNoteNumber(note) } : null,
+    }
+  })
+}
+
+async function checkoutsOf(db: Database, paymentId: string): Promise<AdminPaymentView['checkouts']> {
+  const rows = await db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paymentId, paymentId))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+  return rows.map(({ id, provider, reference, status, total, currency, createdAt, settledAt }) => ({
+    id,
+    provider,
+    reference,
+    status,
+    total,
+    currency,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  }))
+}
+
+async function linesOf(db: Database, payment: Payment) {
+  const { items: standing, taxes } = await standingOf(db, payment)
+  const items = await listItems(db, payment.id)
+  return {
+    taxes,
+    items: items.map(({ id, kind, label, amount, entryId }, place) => ({
+      id,
+      kind,
+      label: label ?? unwritten,
+      amount,
+      paid: standing[place]?.paid ?? 0,
+      refunded: standing[place]?.refunded ?? 0,
+      hasEntry: entryId !== null,
+    })),
+  }
+}
+
+async function invoiceOf(db: Database, paymentId: string): Promise<string | null> {
+  const [invoice] = await db
+    .select({ year: invoices.year, number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.paymentId, paymentId))
+  return invoice ? invoiceNumber(invoice) : null
+}
+
+/** Money may come by transfer for what was paid meanwhile, or cancelled: then it has to be noted too. */
+function mayTransferArrive(begun: AdminPaymentView['checkouts']): boolean {
+  return begun.some(({ provider }) => provider === 'transfer')
+}
+
+/** The transfer that its payer was told how to make, and that is awaited. */
+function promisedIn(begun: AdminPaymentView['checkouts']): AdminPaymentView['checkouts'][number] | undefined {
+  return begun.find((one) => one.provider === 'transfer' && one.status === 'open' && one.reference !== null)
+}
+
+/** One payment with everything that belongs to it, for organisers. */
+export async function getAdminPayment(db: Database, paymentId: string): Promise<AdminPaymentView> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new NotFound()
+  const begun = await checkoutsOf(db, payment.id)
+  const given = await refundsOf(db, payment.id)
+  const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
+  const { items, taxes } = await linesOf(db, payment)
+  const coupon = await findCoupon(db, payment.couponId)
+  const ownerId = (payment.projectId && (await findOwnerOf(db, payment.projectId))) || payment.payerId
+  const people = await listPeople(db, [
+    ...new Set([
+      payment.payerId,
+      ownerId,
+      ...given.map((one) => one.requestedById),
+      ...lines.flatMap((line) => line.actorId ?? []),
+    ]),
+  ])
+  const payer = people.get(payment.payerId)
+  const promised = promisedIn(begun)
+  const newOwner = (promised && ownerId !== payment.payerId && people.get(ownerId)) || null
+  const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
+  const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
+  return {
+    id: payment.id,
+    status,
+    projectName,
+    project,
+    articleId,
+    payer: { name: nameOf(payer), email: payer?.email ?? '', language: payer?.lang ?? 'en' },
+    currency,
+    items,
+    preTotal,
+    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount: payment.discount },
+    subtotal,
+    taxes,
+    total,
+    refunded: given.filter((one) => one.status === 'completed').reduce((all, one) => all + one.total, 0),
+    billing,
+    provider,
+    checkouts: begun,
+    invoice: await invoiceOf(db, payment.id),
+    transfers: await listReceived(db, payment),
+    heldTransfers: await listHeldTransfers(db, payment.id),
+    outside: await listOutside(db, payment.id),
+    createdAt: payment.createdAt.toISOString(),
+    completedAt: payment.completedAt?.toISOString() ?? null,
+    refunds: given.map(({ requestedById, ...one }) => ({
+      ...one,
+      requestedBy: nameOf(people.get(requestedById)),
+    })),
+    timeline: lines.map(({ id, at, act, actorId, reason }) => ({
+      id,
+      at: at.toISOString(),
+      act,
+      actor: actorId === null ? null : nameOf(people.get(actorId)),
+      reason,
+    })),
+    mayConfirmTransfer: mayTransferArrive(begun),
+    isAwaited: promised !== undefined,
+    promise: promised
+      ? { since: promised.createdAt, newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email } }
+      : null,
+    mayCancel: paymentLifecycle.can('cancel', status),
+    mayCloseFree: mayCloseFree(payment, await listItems(db, payment.id)),
+    mayRefund: paymentLifecycle.can('refund', status) && remainingOf(items, taxes) > 0,
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  cancelPaymentByAdmin,
+  findPayments,
+  getAdminPayment,
+  takeEntryOut,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { useAct } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { say } from '#web/kit/messages.tsx'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
+
+export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClose(): void }) {
+  const t = useWords('payments')
+  const cancel = useAct(cancelPaymentByAdmin, {
+    refreshes: [getAdminPayment, findPayments],
+    onDone: () => {
+      say.success(t('cancel.done'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('cancel.question')}
+      lead={t('cancel.lead')}
+      label={t('act.reason')}
+      needed={t('act.reason_needed')}
+      longest={500}
+      rows={3}
+      act={t('act.cancel')}
+      look="next"
+      leave={t('act.leave')}
+      sending={cancel}
+      onSend={(reason) => cancel.mutate({ paymentId, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface TakeOutProps {
+  paymentId: string
+  itemId: string
+  category: string
+  onClose(): void
+}
+
+export function TakeOutDialog({ paymentId, itemId, category, onClose }: TakeOutProps) {
+  const t = useWords('payments')
+  const takeOut = useAct(takeEntryOut, {
+    refreshes: [getAdminPayment],
+    onDone: () => {
+      say.success(t('take_out.done'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('take_out.question', { category })}
+      lead={t('take_out.lead')}
+      label={t('act.reason')}
+      needed={t('act.reason_needed')}
+      longest={500}
+      rows={3}
+      act={t('act.take_out')}
+      look="next"
+      leave={t('act.leave')}
+      sending={takeOut}
+      onSend={(reason) => takeOut.mutate({ paymentId, itemId, reason })}
+      onClose={onClose}
+    />
+  )
+}

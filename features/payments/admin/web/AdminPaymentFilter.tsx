@@ -1,0 +1,115 @@
+import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { providerNames } from '#features/payments/core/contract.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import {
+  exportPayments,
+  type PaymentSearch,
+  paymentSorts,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { exportFormats, formatNames } from '#shared/csv.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { dayIn, idIn, oneOf } from '#web/api/in-address.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import style from './AdminPayments.module.css'
+
+/** What the address asks for; what it says wrongly is not asked. */
+export function searchIn(search: URLSearchParams): PaymentSearch {
+  return {
+    q: search.get('q') ?? '',
+    status: oneOf(search, 'status', paymentLifecycle.statuses),
+    provider: oneOf(search, 'provider', providerNames),
+    contest: idIn(search, 'contest'),
+    project: idIn(search, 'project'),
+    since: dayIn(search, 'since'),
+    until: dayIn(search, 'until'),
+    sort: oneOf(search, 'sort', paymentSorts) ?? 'newest',
+  }
+}
+
+export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const contests = useAsked(listAdminContests, {})
+  const { typed, setTyped, set } = useAddressSearch()
+  return (
+    <search className={style.filter}>
+      <TextField
+        compact
+        type="search"
+        className={style.search}
+        label={t('office.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('list.status')}
+        placeholder={t('office.all')}
+        value={asked.status ?? ''}
+        options={paymentLifecycle.statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        onChange={(event) => set('status', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.means')}
+        placeholder={t('office.all')}
+        value={asked.provider ?? ''}
+        options={providerNames.map((value) => ({ value, label: t(`means.${value}`) }))}
+        onChange={(event) => set('provider', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.contest')}
+        placeholder={t('office.all')}
+        value={asked.contest ?? ''}
+        options={(contests.data ?? []).map(({ id, name }) => ({
+          value: id,
+          label: inLanguage(name, language),
+        }))}
+        onChange={(event) => set('contest', event.currentTarget.value)}
+      />
+      <TextField
+        compact
+        type="date"
+        label={t('office.since')}
+        value={asked.since ?? ''}
+        max={asked.until}
+        onChange={(event) => set('since', event.currentTarget.value)}
+      />
+      <TextField
+        compact
+        type="date"
+        label={t('office.until')}
+        value={asked.until ?? ''}
+        min={asked.since}
+        onChange={(event) => set('until', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.sort')}
+        value={asked.sort}
+        options={paymentSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
+        onChange={(event) => set('sort', event.currentTarget.value)}
+      />
+      <Exports asked={asked} />
+    </search>
+  )
+}
+
+function Exports({ asked }: { asked: PaymentSearch }) {
+  const t = useWords('payments')
+  return (
+    <div className={style.exports}>
+      {exportFormats.map((format) => (
+        <DownloadButton key={format} look="text" small file={exportPayments} input={{ ...asked, format }}>
+          {t('office.export', { format: formatNames[format] })}
+        </DownloadButton>
+      ))}
+    </div>
+  )
+}

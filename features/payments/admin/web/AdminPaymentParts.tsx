@@ -1,0 +1,145 @@
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
+import type { AdminPaymentView } from '#features/payments/refunds/contract-refunds.ts'
+import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import style from './AdminPayments.module.css'
+
+type Parts = { payment: AdminPaymentView }
+
+/** Who paid for what, and where the invoice went. */
+export function PaymentPeople({ payment }: Parts) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const { billing, invoice } = payment
+  const place = billing && [billing.city, billing.state, billing.zip].filter(Boolean).join(' ')
+  return (
+    <section className={style.part}>
+      <h2>{t('one.facts')}</h2>
+      <dl className={style.facts}>
+        <dt>{t('one.payer')}</dt>
+        <dd>
+          {payment.payer.name}
+          {'\n'}
+          <a href={`mailto:${payment.payer.email}`}>{payment.payer.email}</a>
+        </dd>
+        <dt>{t('office.for')}</dt>
+        <dd>
+          <Subject payment={payment} />
+        </dd>
+        <dt>{t('one.billing')}</dt>
+        <dd>
+          {billing
+            ? [
+                billing.company,
+                billing.name,
+                billing.address,
+                place,
+                formatCountry(billing.country, language),
+              ]
+                .filter(Boolean)
+                .join('\n')
+            : t('one.no_billing')}
+        </dd>
+        <dt>{t('list.invoice')}</dt>
+        <dd>
+          {invoice ? <InvoiceButton quiet paymentId={payment.id} invoice={invoice} /> : t('list.no_invoice')}
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Subject({ payment: { project, articleId, projectName } }: Parts) {
+  const t = useWords('payments')
+  if (articleId) return <Anchor href={links.adminArticle(articleId)}>{t('one.open_article')}</Anchor>
+  if (!project) return projectName || t('list.unnamed')
+  const { id, contestId } = project
+  const href = contestId ? links.adminProject(contestId, id) : links.adminProduct(id)
+  return <Anchor href={href}>{t('one.open_project')}</Anchor>
+}
+
+/** Every time that somebody stood at a till. */
+export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (checkouts.length === 0) return null
+  const isPaid = completedAt !== null
+  return (
+    <section className={style.part}>
+      <h2>{t('one.checkouts')}</h2>
+      <ul className={style.list}>
+        {checkouts.map((one) => (
+          <li key={one.id}>
+            <span className={style.said}>
+              <span>
+                {t(`means.${one.provider}`)} ·{' '}
+                {t(one.status === 'completed' && !isPaid ? 'checkout.other' : `checkout.${one.status}`)}
+              </span>
+              <span className="muted">
+                {formatMoment(one.settledAt ?? one.createdAt, language, programmeZone)}
+              </span>
+              {one.reference && <code className="muted small">{one.reference}</code>}
+            </span>
+            <span className="tnum">{formatMoney(one.total, one.currency, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const acts = [
+  'begin',
+  'retry',
+  'applyCoupon',
+  'removeCoupon',
+  'loseCoupon',
+  'reprice',
+  'fail',
+  'complete',
+  'cancel',
+  'stuck',
+  'confirmTransfer',
+  'resendReceipt',
+  'refund',
+  'retryRefund',
+  'completeRefund',
+  'failRefund',
+  'decideRefund',
+  'lapse',
+  'loseDispute',
+  'winDispute',
+  'closeFree',
+] as const
+
+/** Who did what and when, the last first. */
+export function PaymentTimeline({ payment: { timeline } }: Parts) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (timeline.length === 0) return null
+  const named = (act: string) => acts.find((one) => `payments.${one}` === act) ?? 'other'
+  return (
+    <section className={style.part}>
+      <h2>{t('one.timeline')}</h2>
+      <ol className={style.list}>
+        {timeline.toReversed().map((line) => (
+          <li key={line.id}>
+            <span className={style.said}>
+              <span>{t(`timeline.${named(line.act)}`)}</span>
+              {line.reason && <span className="muted">{line.reason}</span>}
+            </span>
+            <span className="muted">
+              {t('refund.by', {
+                name: line.actor ?? t('one.portal'),
+                at: formatMoment(line.at, language, programmeZone),
+              })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import { CloseFreeDialog } from '#features/payments/checkout/web/CloseFreeDialog.tsx'
+import { LostDiscount } from '#features/payments/core/web/PaymentReceipt.tsx'
+import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
+import {
+  type AdminPaymentView,
+  getAdminPayment,
+  resendReceipt,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { AdminRefunds } from '#features/payments/refunds/web/AdminRefunds.tsx'
+import { ElsewhereDialog } from '#features/payments/refunds/web/ElsewhereDialog.tsx'
+import { OutsideCases } from '#features/payments/refunds/web/OutsideCases.tsx'
+import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import { AdminPromise } from '#features/payments/transfers/web/AdminPromise.tsx'
+import { AdminTransfers } from '#features/payments/transfers/web/AdminTransfers.tsx'
+import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
+import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { CancelDialog, TakeOutDialog } from './AdminPaymentDialogs.tsx'
+import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './AdminPaymentParts.tsx'
+import style from './AdminPayments.module.css'
+
+type Opened = 'transfer' | 'refund' | 'elsewhere' | 'close' | 'cancel' | null
+
+/** One payment with everything that belongs to it, and what an organiser may do with it. */
+export function Component() {
+  const { paymentId = '' } = useParams()
+  const opened = useAsked(getAdminPayment, { paymentId })
+  return (
+    <Waiting of={opened} heading="h1" skeleton={<FieldBars fields={6} />}>
+      {(payment) => <OnePayment payment={payment} />}
+    </Waiting>
+  )
+}
+
+function OnePayment({ payment }: { payment: AdminPaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const statusOf = usePaymentStatus()
+  const facts = [
+    statusOf(payment),
+    formatMoment(payment.completedAt ?? payment.createdAt, language, programmeZone),
+    payment.provider && t(`means.${payment.provider}`),
+  ]
+  return (
+    <>
+      <p className={`small ${style.back}`}>
+        <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
+      </p>
+      <TitleBlock
+        title={payment.projectName || t(payment.articleId ? 'office.article' : 'list.unnamed')}
+        facts={facts.filter(Boolean).join(' · ')}
+      />
+      <AdminPromise payment={payment} />
+      <OutsideCases payment={payment} />
+      <Acts payment={payment} onOpen={setOpened} />
+      <div className={style.columns}>
+        <div>
+          <PaidItems payment={payment} />
+          <AdminTransfers payment={payment} />
+          <AdminRefunds payment={payment} />
+        </div>
+        <div>
+          <PaymentPeople payment={payment} />
+          <PaymentAttempts payment={payment} />
+          <PaymentTimeline payment={payment} />
+        </div>
+      </div>
+      {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
+      {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+      {opened === 'elsewhere' && <ElsewhereDialog payment={payment} found={null} onClose={close} />}
+      {opened === 'close' && <CloseFreeDialog payment={payment} onClose={close} />}
+      {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
+    </>
+  )
+}
+
+interface ActsProps {
+  payment: AdminPaymentView
+  onOpen(opened: Opened): void
+}
+
+function Acts({ payment, onOpen }: ActsProps) {
+  const t = useWords('payments')
+  const [isAsking, setAsking] = useState(false)
+  const resend = useAct(resendReceipt, {
+    refreshes: [getAdminPayment],
+    onDone: ({ sentTo }) => {
+      say.success(t('receipt.sent', { email: sentTo }))
+      setAsking(false)
+    },
+  })
+  return (
+    <p className={style.acts}>
+      {payment.mayConfirmTransfer && (
+        <Button look={payment.mayCancel ? 'next' : 'outline'} onClick={() => onOpen('transfer')}>
+          {t(payment.completedAt ? 'act.another_transfer' : 'act.transfer')}
+        </Button>
+      )}
+      {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('act.refund')}</Button>}
+      {payment.mayRefund && payment.provider !== 'transfer' && (
+        <Button onClick={() => onOpen('elsewhere')}>{t('act.elsewhere')}</Button>
+      )}
+      {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('act.close_free')}</Button>}
+      {payment.invoice && <Button onClick={() => setAsking(true)}>{t('act.resend')}</Button>}
+      {payment.mayCancel && (
+        <Button look="text" onClick={() => onOpen('cancel')}>
+          {t('act.cancel')}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('receipt.send_question')}
+          lead={t('receipt.send_follows', { email: payment.payer.email })}
+          action={t('act.resend')}
+          sending={resend}
+          onConfirm={() => resend.mutate({ paymentId: payment.id })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </p>
+  )
+}
+
+function PaidItems({ payment }: { payment: AdminPaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const [takenOut, setTakenOut] = useState<AdminPaymentView['items'][number] | null>(null)
+  const money = (amount: number) => formatAmount(amount, language)
+  const isMade = payment.completedAt !== null
+  const net = payment.total - payment.refunded
+  return (
+    <section className={style.part}>
+      <Receipt caption={payment.projectName || t('office.title')}>
+        <ReceiptGroup>
+          {payment.items.map((item) => {
+            const label = inLanguage(item.label, language)
+            const isOut = isMade && !item.hasEntry && item.kind.endsWith('_category')
+            const notes = [
+              t(`kind.${item.kind}`),
+              item.refunded > 0 && t('one.given_back', { amount: money(item.refunded) }),
+              isOut && t('one.taken_out'),
+            ]
+            return (
+              <ReceiptLine
+                key={item.id}
+                kind="item"
+                label={label}
+                note={notes.filter(Boolean).join(' · ')}
+                amount={money(item.amount)}
+                act={
+                  isMade &&
+                  item.hasEntry && (
+                    <Button
+                      look="text"
+                      small
+                      aria-label={t('act.take_out_named', { category: label })}
+                      onClick={() => setTakenOut(item)}
+                    >
+                      {t('act.take_out')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </ReceiptGroup>
+        <ReceiptGroup>
+          <ReceiptLine label={t('pre_total')} amount={money(payment.preTotal)} />
+          {payment.coupon ? (
+            <ReceiptLine
+              kind="reduction"
+              label={t('coupon.line', { code: payment.coupon.code })}
+              note={
+                payment.coupon.millionths === null
+                  ? undefined
+                  : formatRate(payment.coupon.millionths, language)
+              }
+              amount={money(-payment.coupon.discount)}
+            />
+          ) : (
+            <LostDiscount {...payment} />
+          )}
+          <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(payment.subtotal)} />
+        </ReceiptGroup>
+        {payment.taxes.length > 0 && (
+          <ReceiptGroup>
+            {payment.taxes.map((line) => (
+              <ReceiptLine
+                key={line.tax}
+                label={`${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)}`}
+                amount={money(line.amount)}
+              />
+            ))}
+          </ReceiptGroup>
+        )}
+        {payment.refunded > 0 && (
+          <ReceiptGroup>
+            <ReceiptLine kind="subtotal" label={t('total')} amount={money(payment.total)} />
+            <ReceiptLine kind="reduction" label={t('office.refunded')} amount={money(-payment.refunded)} />
+          </ReceiptGroup>
+        )}
+        <ReceiptTotal
+          label={payment.refunded > 0 ? t('one.net') : t('total')}
+          currency={payment.currency}
+          amount={money(net)}
+        />
+      </Receipt>
+      {takenOut && (
+        <TakeOutDialog
+          paymentId={payment.id}
+          itemId={takenOut.id}
+          category={inLanguage(takenOut.label, language)}
+          onClose={() => setTakenOut(null)}
+        />
+      )}
+    </section>
+  )
+}

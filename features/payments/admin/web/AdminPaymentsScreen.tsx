@@ -1,0 +1,174 @@
+import { useSearchParams } from 'react-router'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
+import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
+import { StuckNotice } from '#features/payments/issues/web/StuckNotice.tsx'
+import { daysAwaited } from '#features/payments/lifecycle.ts'
+import {
+  type AdminPaymentRow,
+  findPayments,
+  type PaymentSums,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { AdminPaymentFilter, searchIn } from './AdminPaymentFilter.tsx'
+import style from './AdminPayments.module.css'
+
+const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'until']
+
+/** Every payment of the programme: found, narrowed, sorted, read on and exported by the address. */
+export function Component() {
+  const t = useWords('payments')
+  const [search] = useSearchParams()
+  const asked = searchIn(search)
+  const after = search.get('after') ?? undefined
+  const found = useAsked(findPayments, { ...asked, after })
+  const isNarrowed = narrowing.some((name) => search.get(name))
+  const count = found.data?.sums.reduce((all, { count: some }) => all + some, 0)
+  return (
+    <>
+      <TitleBlock
+        title={t('office.title')}
+        facts={count !== undefined && t('office.count', { count })}
+        act={
+          <ButtonLink small href={links.paymentJournal()}>
+            {t('journal.title')}
+          </ButtonLink>
+        }
+      />
+      <StuckNotice />
+      <AdminPaymentFilter asked={asked} />
+      {asked.project && (
+        <p className={style.only}>
+          {t('office.one_project')} <Anchor href={links.adminPayments()}>{t('office.show_all')}</Anchor>
+        </p>
+      )}
+      <Waiting of={found}>
+        {({ payments, next, sums }) =>
+          payments.length === 0 ? (
+            <StateScreen
+              heading="h2"
+              title={t(isNarrowed ? 'office.none_found' : 'office.empty')}
+              acts={
+                isNarrowed && <ButtonLink href={links.adminPayments()}>{t('office.show_all')}</ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <Sums sums={sums} />
+              <PaymentTable rows={payments} />
+              <Pages search={search} next={next} />
+            </>
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+/** What everything that is looked for comes to, however much of it is shown. */
+function Sums({ sums }: { sums: PaymentSums[] }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  return (
+    <section className={style.sums} aria-label={t('office.sums')}>
+      {sums.map(({ currency, paid, refunded }) => {
+        const said = (amount: number) => ({ amount: formatMoney(amount, currency, language) })
+        return (
+          <p key={currency} className="tnum">
+            <span>{t('office.sum_paid', said(paid))}</span>
+            {refunded > 0 && <span>{t('office.sum_refunded', said(refunded))}</span>}
+            {refunded > 0 && <span>{t('office.sum_kept', said(paid - refunded))}</span>}
+          </p>
+        )
+      })}
+    </section>
+  )
+}
+
+function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
+  const t = useWords('payments')
+  const to = (after: string | null) => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    if (after) query.set('after', after)
+    return `${links.adminPayments()}?${query}`
+  }
+  if (!next && !search.get('after')) return null
+  return (
+    <p className={style.acts}>
+      {search.get('after') && (
+        <ButtonLink small href={to(null)}>
+          {t('office.newest')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink small href={to(next)}>
+          {t('office.more')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
+  const t = useWords('payments')
+  const head = (
+    <>
+      <HeadCell>{t('office.for')}</HeadCell>
+      <HeadCell>{t('office.payer')}</HeadCell>
+      <HeadCell spare>{t('list.date')}</HeadCell>
+      <HeadCell>{t('list.status')}</HeadCell>
+      <HeadCell spare>{t('office.means')}</HeadCell>
+      <HeadCell figure>{t('list.total')}</HeadCell>
+      <HeadCell figure>{t('list.invoice')}</HeadCell>
+    </>
+  )
+  return (
+    <Table stacked caption={t('office.title')} head={head}>
+      {rows.map((row) => (
+        <Line key={row.id} row={row} />
+      ))}
+    </Table>
+  )
+}
+
+function Line({ row }: { row: AdminPaymentRow }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const name = row.projectName || t(row.isArticle ? 'office.article' : 'list.unnamed')
+  const statusOf = usePaymentStatus()
+  return (
+    <Row columns={7}>
+      <NameCell title={name}>
+        <Anchor href={links.adminPayment(row.id)}>{name}</Anchor>
+      </NameCell>
+      <Cell className={style.payer} title={`${row.payer} · ${row.email}`}>
+        {row.payer}
+      </Cell>
+      <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language, programmeZone)}</Cell>
+      <Cell>
+        {row.awaitedSince
+          ? t('status.awaited_for', { count: daysAwaited(new Date(row.awaitedSince), new Date()) })
+          : statusOf(row)}
+      </Cell>
+      <Cell spare>{row.provider && t(`means.${row.provider}`)}</Cell>
+      <Cell figure>{formatMoney(row.total, row.currency, language)}</Cell>
+      <Cell figure>
+        {row.invoice ? (
+          <InvoiceButton quiet paymentId={row.id} invoice={row.invoice} />
+        ) : (
+          <span className="muted">{t('list.no_invoice')}</span>
+        )}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSearchParams } from 'react-router'
+import {
+  type AdminExtra,
+  type AdminExtraState,
+  adminExtraStates,
+  deliverExtra,
+  listAdminExtras,
+} from '#features/payments/quote/contract-extras.ts'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+
+/** Publications that entrants asked for: those the office owes, those not paid yet, and those seen to. */
+export function Component() {
+  const t = useWords('payments')
+  const [search] = useSearchParams()
+  const state = adminExtraStates.find((one) => one === search.get('state')) ?? 'paid'
+  const found = useAsked(listAdminExtras, { state })
+  return (
+    <>
+      <TitleBlock title={t('publications.title')} />
+      <WordRow
+        label={t('publications.show')}
+        current={state}
+        words={(['paid', 'ordered', 'delivered'] as const).map((key) => ({
+          key,
+          label: t(`publications.${key}`),
+          href: key === 'paid' ? links.adminPublications() : `${links.adminPublications()}?state=${key}`,
+        }))}
+      />
+      <Waiting of={found}>
+        {(extras) =>
+          extras.length === 0 ? (
+            <StateScreen heading="h2" title={t(`publications.none_${state}`)} />
+          ) : (
+            <List extras={extras} state={state} />
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function List({ extras, state }: { extras: readonly AdminExtra[]; state: AdminExtraState }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  return (
+    <Table
+      stacked
+      caption={t('publications.title')}
+      head={
+        <>
+          <HeadCell>{t('list.project')}</HeadCell>
+          <HeadCell>{t('publications.firm')}</HeadCell>
+          <HeadCell spare>{t('publications.contest')}</HeadCell>
+          <HeadCell>{t(`publications.${state}_on`)}</HeadCell>
+          {state === 'paid' && <HeadCell>{t('publications.act')}</HeadCell>}
+        </>
+      }
+    >
+      {extras.map((extra) => {
+        const { contest, projectId } = extra
+        const title = inLanguage(extra.title, language) || t('list.unnamed')
+        return (
+          <Row key={extra.id} columns={5}>
+            <NameCell title={title}>
+              <Anchor
+                href={contest ? links.adminProject(contest.id, projectId) : links.adminProduct(projectId)}
+              >
+                <bdi>{title}</bdi>
+              </Anchor>
+            </NameCell>
+            <Cell>{extra.firm}</Cell>
+            <Cell spare>{contest && inLanguage(contest.name, language)}</Cell>
+            <Cell>{formatMoment(extra.since, language)}</Cell>
+            {state === 'paid' && (
+              <Cell>
+                <Deliver extraId={extra.id} title={title} />
+              </Cell>
+            )}
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}
+
+function Deliver({ extraId, title }: { extraId: string; title: string }) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const deliver = useAct(deliverExtra, { refreshes: [listAdminExtras] })
+  return (
+    <>
+      <Button
+        small
+        look="text"
+        busy={deliver.isPending}
+        aria-label={t('publications.deliver_named', { title })}
+        onClick={() => deliver.mutate({ extraId })}
+      >
+        {t('publications.deliver')}
+      </Button>
+      {deliver.error && <p role="alert">{sentenceOf(deliver.error)}</p>}
+    </>
+  )
+}

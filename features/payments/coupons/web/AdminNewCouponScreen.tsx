@@ -1,0 +1,199 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { Invalid } from '#web/api/api.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { KeptNotice } from '#web/offline/KeptNotice.tsx'
+import { useKept } from '#web/offline/kept.ts'
+import { createCoupon, createCoupons, listCoupons } from '../contract-coupons.ts'
+import { couponCode } from '../coupon.ts'
+import { codeFrom } from '../coupon-codes.ts'
+import style from './AdminCoupons.module.css'
+import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
+import { askedOf, type CouponForm, emptyForm, unreadableSums } from './coupon-form.ts'
+
+interface NewForm extends CouponForm {
+  many: 'one' | 'many'
+  code: string
+  name: string
+  prefix: string
+  number: string
+}
+
+const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+const monthMs = 30 * 86_400_000
+
+function firstForm(): NewForm {
+  const now = Date.now()
+  const days = [new Date(now), new Date(now + monthMs)].map(dayInMontreal)
+  return {
+    ...emptyForm(days[0] ?? '', days[1] ?? ''),
+    many: 'one',
+    code: codeFrom('', random),
+    name: '',
+    prefix: '',
+    number: '50',
+  }
+}
+
+/** One coupon for many people, or many codes for one use each. */
+export function Component() {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('new-coupon', firstForm())
+  const form = kept.values
+  const [isTried, setIsTried] = useState(false)
+  const refreshes = [listCoupons]
+  const one = useAct(createCoupon, {
+    refreshes,
+    onDone: ({ id }) => leave(t('coupons.created'), links.adminCoupon(id)),
+  })
+  const many = useAct(createCoupons, {
+    refreshes,
+    onDone: ({ id }) => leave(t('coupons.created_codes'), links.couponBatch(id)),
+  })
+  const leave = (sentence: string, href: string) => {
+    kept.settle()
+    say.success(sentence)
+    void navigate(href)
+  }
+  const isMany = form.many === 'many'
+  const { error, isPending } = isMany ? many : one
+  const errors = error instanceof Invalid ? error.errors : {}
+  const unreadable = isTried ? unreadableSums(form, language) : []
+  const set = (part: Partial<NewForm>) => kept.setValues((before) => ({ ...before, ...part }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    const sent = event.currentTarget
+    const onError = () => goToFirstFault(sent)
+    if (unreadableSums(form, language).length > 0) return onError()
+    const { maxUses, maxUsesPerPerson, ...shared } = askedOf(form, language)
+    if (isMany) {
+      const { name, prefix, number } = form
+      many.mutate({ name, prefix, count: Number(number.trim() || Number.NaN), ...shared }, { onError })
+    } else one.mutate({ code: form.code, maxUses, maxUsesPerPerson, ...shared }, { onError })
+  }
+  const terms = { form, set, errors, unreadable }
+  return (
+    <>
+      <TitleBlock title={t('coupons.new')} />
+      <form className={style.form} onSubmit={submit} noValidate>
+        <KeptNotice of={kept} />
+        <section className={style.part}>
+          <RadioList
+            legend={t('coupons.choice')}
+            value={form.many}
+            options={[
+              { value: 'one', label: t('coupons.one') },
+              { value: 'many', label: t('coupons.many') },
+            ]}
+            onChange={(value) => set({ many: value })}
+          />
+          {isMany ? (
+            <ManyFields form={form} set={set} errors={errors} />
+          ) : (
+            <CodeField form={form} set={set} errors={errors} />
+          )}
+        </section>
+        <WorthPart {...terms} />
+        <PlacePart {...terms} />
+        <BoundsPart {...terms} isLimited={!isMany} />
+        {error && (
+          <p role="alert" className={style.problem}>
+            {sentenceOf(error)}
+          </p>
+        )}
+        <div className={style.acts}>
+          <Button look="next" small type="submit" busy={isPending}>
+            {t(isMany ? 'coupons.create_codes' : 'coupons.create')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+interface FieldsProps {
+  form: NewForm
+  set(part: Partial<NewForm>): void
+  errors: Record<string, string[]>
+}
+
+function CodeField({ form, set, errors }: FieldsProps) {
+  const t = useWords('payments')
+  return (
+    <>
+      <TextField
+        compact
+        label={t('coupons.code')}
+        hint={t('coupons.code_hint')}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={form.code}
+        error={errors.code?.[0]}
+        onChange={(event) => set({ code: event.currentTarget.value })}
+        onBlur={() => set({ code: couponCode(form.code) })}
+      />
+      <Button look="text" small className={style.suggest} onClick={() => set({ code: codeFrom('', random) })}>
+        {t('coupons.suggest')}
+      </Button>
+    </>
+  )
+}
+
+function ManyFields({ form, set, errors }: FieldsProps) {
+  const t = useWords('payments')
+  const [sample] = useState(() => codeFrom('', random))
+  const example = [couponCode(form.prefix), sample].filter(Boolean).join('-')
+  return (
+    <div className={style.pairs}>
+      <TextField
+        compact
+        className={style.wide}
+        label={t('coupons.batch_name')}
+        hint={t('coupons.batch_hint')}
+        maxLength={120}
+        value={form.name}
+        error={errors.name?.[0]}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextField
+        compact
+        label={t('coupons.prefix')}
+        note={t('coupons.optional')}
+        hint={t('coupons.prefix_hint', { example })}
+        maxLength={12}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={form.prefix}
+        error={errors.prefix?.[0]}
+        onChange={(event) => set({ prefix: event.currentTarget.value })}
+      />
+      <NumberField
+        compact
+        label={t('coupons.number')}
+        hint={t('coupons.number_hint')}
+        inputMode="numeric"
+        value={form.number}
+        error={errors.count?.[0]}
+        onChange={(event) => set({ number: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

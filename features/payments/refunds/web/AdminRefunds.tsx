@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import style from '#features/payments/admin/web/AdminPayments.module.css'
+import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useAct } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import {
+  type AdminPaymentView,
+  type AdminRefund,
+  findPayments,
+  getAdminPayment,
+  retryRefund,
+} from '../contract-refunds.ts'
+import { CreditNoteButton } from './CreditNoteButton.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import { useRefundSaid } from './refund-said.ts'
+
+/** What was given back of a payment, with its papers. */
+export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
+  const t = useWords('payments')
+  if (payment.refunds.length === 0) return null
+  return (
+    <section className={style.part}>
+      <h2>{t('one.refunds')}</h2>
+      <ul className={style.list}>
+        {payment.refunds.map((refund) => (
+          <li key={refund.id}>
+            <Refund payment={payment} refund={refund} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminRefund }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const money = (amount: number) => formatAmount(amount, language)
+  const lines = [
+    ...refund.items.map((item) => `${inLanguage(item.label, language)} ${money(item.amount)}`),
+    ...refund.taxes.map(
+      (line) =>
+        `${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)} ${money(line.amount)}`,
+    ),
+  ]
+  return (
+    <>
+      <span className={style.said}>
+        <span>
+          {t(`refunding.${refund.status}`)}
+          {' · '}
+          {t('refund.by', {
+            name: refund.requestedBy,
+            at: formatMoment(refund.completedAt ?? refund.createdAt, language, programmeZone),
+          })}
+        </span>
+        {refund.madeOn && <span>{t('elsewhere.made', { day: formatDay(refund.madeOn, language) })}</span>}
+        <span>{refund.reason}</span>
+        <span className="muted tnum">{lines.join(' · ')}</span>
+        {refund.reference && <code className="muted small">{refund.reference}</code>}
+      </span>
+      <span className="tnum">{formatMoney(refund.total, payment.currency, language)}</span>
+      <span className={style.acts}>
+        {refund.creditNote && <CreditNoteButton paymentId={payment.id} note={refund.creditNote} />}
+        {refund.mayRetry && <RetryButton paymentId={payment.id} refundId={refund.id} />}
+        {refund.isLost && <DecideButton paymentId={payment.id} refundId={refund.id} />}
+      </span>
+    </>
+  )
+}
+
+function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
+  const t = useWords('payments')
+  const tell = useRefundSaid()
+  const sentenceOf = useFailureSentence()
+  const retry = useAct(retryRefund, { refreshes: [getAdminPayment, findPayments], onDone: tell })
+  return (
+    <Button
+      small
+      busy={retry.isPending}
+      onClick={() =>
+        retry.mutate(
+          { paymentId, refundId },
+          { onError: (fault) => say.error(sentenceOf(fault) ?? fault.message) },
+        )
+      }
+    >
+      {t('act.retry')}
+    </Button>
+  )
+}
+
+function DecideButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
+  const t = useWords('payments')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setIsOpen(true)}>
+        {t('act.decide')}
+      </Button>
+      {isOpen && <DecideDialog paymentId={paymentId} refundId={refundId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

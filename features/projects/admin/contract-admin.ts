@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { projectLifecycle } from '#features/projects/lifecycle.ts'
+import { AdminProject, ProjectView, Promised } from '#features/projects/steps/contract.ts'
+import { exportFormats } from '#shared/csv.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { FilledLine, Line, Prose } from '#shared/text.ts'
+
+export const adminPageSize = 50
+
+export const adminSorts = ['newest', 'changed', 'title', 'owner', 'missing'] as const
+
+const choices = {
+  status: z.enum(projectLifecycle.statuses).optional(),
+  paid: z.enum(['yes', 'no']).optional(),
+  complete: z.enum(['yes', 'no']).optional(),
+}
+
+/** What an organiser looks for among a contest's projects. */
+export const AdminSearch = z.object({
+  contestId: z.uuid(),
+  /** In titles and names, the entrant's name and address, and entry numbers. */
+  q: Line(200).default(''),
+  ...choices,
+  sort: z.enum(adminSorts).default('newest'),
+})
+export type AdminSearch = z.infer<typeof AdminSearch>
+
+export const AdminRow = AdminProject.extend({
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  remindedAt: z.iso.datetime().nullable(),
+  /** What was asked to be revised, until it is submitted again. */
+  revisions: z.string(),
+})
+export type AdminRow = z.infer<typeof AdminRow>
+
+export const findContestProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects',
+  summary: 'The projects of a contest that are looked for, a page at a time from a row that was shown.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: AdminSearch.extend({ after: z.uuid().optional(), before: z.uuid().optional() }),
+  output: z.object({
+    projects: z.array(AdminRow),
+    total: z.int(),
+    /** How many are before the first. */
+    ahead: z.int(),
+    /** For `after` of the next page, and `before` of the one before; null where there is none. */
+    next: z.uuid().nullable(),
+    previous: z.uuid().nullable(),
+  }),
+})
+
+export const exportContestProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects/export',
+  summary: 'All the projects that are looked for, for a spreadsheet.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: AdminSearch.extend({ format: z.enum(exportFormats) }),
+  output: z.unknown(),
+})
+
+export const AdminProjectView = z.object({
+  project: ProjectView.omit({ role: true, owner: true, promised: true, versions: true }),
+  owner: z.object({ name: z.string(), email: z.string() }),
+  /** A transfer that is on its way for it: whose, and for how many whole days it has been awaited. */
+  promise: Promised.omit({ entryIds: true })
+    .extend({ name: z.string(), email: z.string(), days: z.int() })
+    .nullable(),
+})
+
+export const countUnfinishedProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects/unfinished',
+  summary: 'How many projects of a contest are not submitted, and would be closed out with it.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid() }),
+  output: z.object({ projects: z.int(), entrants: z.int() }),
+})
+
+export const getAdminProject = endpoint({
+  method: 'GET',
+  path: '/api/admin/projects/:projectId',
+  summary: 'Any project, whole, as its entrant sees it.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid() }),
+  output: AdminProjectView,
+})
+
+export const reopenProject = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/reopen',
+  summary: 'Lets the entrant change a confirmed project again, and tells them what is to be revised.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
+  output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
+})
+
+export const giveMoreTime = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/more-time',
+  summary: 'Lets an unfinished project be changed and submitted after the deadline, until judging begins.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
+  output: z.object({ id: z.uuid() }),
+})
+
+const Reminder = z.object({
+  contestId: z.uuid(),
+  /** Everybody's that is unfinished, where none is named. */
+  projectIds: z.array(z.uuid()).max(5000).nullable(),
+  /** The organiser's own words, above what is missing. */
+  note: Prose(1000).default(''),
+})
+
+export const previewReminder = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/reminders/preview',
+  summary: 'Whom a reminder of unfinished projects would reach, and how one of the mails would read.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: Reminder,
+  output: z.object({
+    people: z.int(),
+    projects: z.int(),
+    /** Left out, project by project: reminded within a day, or wish for no reminders. */
+    recent: z.int(),
+    off: z.int(),
+    sample: z
+      .object({ language: z.enum(languages), subject: z.string(), paragraphs: z.array(z.string()) })
+      .nullable(),
+  }),
+})
+
+export const sendReminder = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/reminders',
+  summary: 'Reminds entrants of their unfinished projects by mail, nobody twice within a day.',
+  audience: 'organiser',
+  blindSafe: false,
+  isOnce: true,
+  input: Reminder,
+  output: z.object({ sent: z.int() }),
+})
+
+export const productStates = ['waiting', 'published', 'revised', 'draft', 'withdrawn'] as const
+export type ProductState = (typeof productStates)[number]
+
+export const AdminProduct = z.object({
+  id: z.uuid(),
+  state: z.enum(productStates),
+  title: z.string(),
+  manufacturer: z.string(),
+  owner: z.string(),
+  email: z.string(),
+  completedAt: z.iso.datetime().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminProduct = z.infer<typeof AdminProduct>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  summary: 'Products outside any contest, those that wait to be published by default, the newest first.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    state: z.enum(productStates).default('waiting'),
+    q: Line(200).default(''),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  output: z.object({ products: z.array(AdminProduct), total: z.int() }),
+})
+
+export const publishProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/:projectId/publish',
+  summary: 'Puts a confirmed product outside any contest in the gallery.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid() }),
+  output: z.object({ id: z.uuid() }),
+})

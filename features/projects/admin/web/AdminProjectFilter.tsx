@@ -1,0 +1,88 @@
+import { projectLifecycle } from '#features/projects/lifecycle.ts'
+import { exportFormats, formatNames } from '#shared/csv.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { oneOf } from '#web/api/in-address.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { type AdminSearch, adminSorts, exportContestProjects } from '../contract-admin.ts'
+import style from './Admin.module.css'
+
+type Search = Omit<AdminSearch, 'contestId'>
+
+const answers = ['yes', 'no'] as const
+
+/** What the address asks for; what it says wrongly is not asked. */
+export function searchIn(search: URLSearchParams): Search {
+  return {
+    q: search.get('q') ?? '',
+    status: oneOf(search, 'status', projectLifecycle.statuses),
+    paid: oneOf(search, 'paid', answers),
+    complete: oneOf(search, 'complete', answers),
+    sort: oneOf(search, 'sort', adminSorts) ?? 'newest',
+  }
+}
+
+export function AdminProjectFilter({ asked }: { asked: AdminSearch }) {
+  const t = useWords('projects')
+  const { typed, setTyped, set } = useAddressSearch()
+  return (
+    <search className={style.filter}>
+      <TextField
+        compact
+        type="search"
+        label={t('office.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.status')}
+        placeholder={t('mine.all')}
+        options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
+        value={asked.status ?? ''}
+        onChange={(event) => set('status', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('step.payment')}
+        placeholder={t('mine.all')}
+        options={[
+          { value: 'yes', label: t('office.paid') },
+          { value: 'no', label: t('office.unpaid') },
+        ]}
+        value={asked.paid ?? ''}
+        onChange={(event) => set('paid', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.missing')}
+        placeholder={t('mine.all')}
+        options={answers.map((value) => ({ value, label: t(`office.complete_${value}`) }))}
+        value={asked.complete ?? ''}
+        onChange={(event) => set('complete', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.sort')}
+        options={adminSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
+        value={asked.sort}
+        onChange={(event) => set('sort', event.currentTarget.value)}
+      />
+      <div className={style.exports}>
+        {exportFormats.map((format) => (
+          <DownloadButton
+            key={format}
+            look="text"
+            small
+            file={exportContestProjects}
+            input={{ ...asked, format }}
+          >
+            {t('office.export', { format: formatNames[format] })}
+          </DownloadButton>
+        ))}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,190 @@
+import { Fragment, type ReactNode } from 'react'
+import { DocumentLine } from '#features/projects/documents/web/AdminDocuments.tsx'
+import { stepsOf } from '#features/projects/steps/steps.ts'
+import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatCountry, formatDay, formatMoment, formatNumber } from '#shared/format.ts'
+import { inLanguage, languages, locales, ownNames } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { RichText } from '#web/kit/RichText.tsx'
+import type { getAdminProject } from '../contract-admin.ts'
+import style from './Admin.module.css'
+
+type Project = OutputOf<typeof getAdminProject>['project']
+type Fact = readonly [string, ReactNode]
+
+/** What every step holds, in the order in which the entrant walks them. */
+export function AdminProjectParts({ project }: { project: Project }) {
+  return (
+    <>
+      {project.missing.length > 0 && (
+        <p className={`warn ${style.part}`}>
+          <MissingList missing={project.missing} most={60} link={(_, name) => name} />
+        </p>
+      )}
+      <Information project={project} />
+      <Entries project={project} />
+      <Credits project={project} />
+      <Texts project={project} />
+      <Images project={project} />
+      <Documents project={project} />
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={style.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Facts that were given; what was left empty is left out. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={style.facts}>
+      {facts
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}
+
+function Information({ project }: { project: Project }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { submitsAs, firm, country, completedOn, areaM2 } = project
+  const facts: Fact[] = [
+    [t('office.submits'), submitsAs && t(`user_firm.${submitsAs}`)],
+    [t('user_firm.which'), submitsAs === 'firm' ? firm?.name : null],
+    [t('office.entrant_kind'), t(`entrant.${project.entrantKind}`)],
+    [t('text.language'), ownNames[project.language]],
+    [t(project.kind === 'product' ? 'field.product_name' : 'field.name'), project.name],
+    [t(project.kind === 'product' ? 'field.designer' : 'field.main_designer'), project.mainDesigner],
+    [t('field.manufacturer'), project.manufacturer],
+    [t('field.city'), project.city],
+    [t('field.country'), country && formatCountry(country, language)],
+    [t('field.completed_on'), completedOn && formatDay(completedOn, language)],
+    [t('field.area'), areaM2 === null ? null : `${formatNumber(areaM2, language)} m²`],
+    [t('field.programme'), project.programmeType],
+    [t('field.contact_address'), project.noPaperCopy ? t('field.no_paper_copy') : project.contactAddress],
+    [t('field.launch_year'), project.launchYear === null ? null : String(project.launchYear)],
+    [t('field.materials'), project.materials],
+    [t('field.dimensions'), project.dimensions],
+    [t('field.certifications'), project.certifications],
+    [t('field.price_range'), project.priceRange],
+    [t('field.where_to_buy'), project.whereToBuy],
+    [t('field.client'), project.clientName],
+    [t('field.client_contact'), project.clientContact],
+    [
+      t('office.rules'),
+      project.rulesAcceptedAt &&
+        project.rulesVersion &&
+        t('office.rules_accepted', {
+          version: project.rulesVersion,
+          moment: formatMoment(project.rulesAcceptedAt, language),
+        }),
+    ],
+  ]
+  return (
+    <Part title={t('step.information')}>
+      <Facts facts={facts} />
+    </Part>
+  )
+}
+
+function Entries({ project }: { project: Project }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  if (!stepsOf(project).includes('discipline')) return null
+  return (
+    <Part
+      title={project.disciplineName ? inLanguage(project.disciplineName, language) : t('step.discipline')}
+    >
+      <ul>
+        {project.entries.map((entry) => (
+          <li key={entry.id} className={style.line}>
+            <span>{inLanguage(entry.categoryName, language)}</span>
+            <span className="muted tnum">
+              {t('confirmation.number', { number: entry.number })}
+              {t('facts.comma')}
+              {t(entry.paidAt ? 'office.paid' : 'office.unpaid')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Credits({ project }: { project: Project }) {
+  const t = useWords('projects')
+  if (project.credits.length === 0) return null
+  return (
+    <Part title={t('step.firm-info')}>
+      <Facts facts={project.credits.map(({ role, name }) => [t(`credit.${role}`), name])} />
+    </Part>
+  )
+}
+
+function Texts({ project }: { project: Project }) {
+  const t = useWords('projects')
+  const written = languages.filter((language) =>
+    Object.values(project.texts[language]).some((text) => text !== ''),
+  )
+  return written.map((language) => {
+    const { title, summary, description } = project.texts[language]
+    return (
+      <Part key={language} title={`${t('step.text')}${t('facts.comma')}${ownNames[language]}`}>
+        <div className={style.text} lang={locales[language]}>
+          <p className={style.subject}>{title}</p>
+          <p>{summary}</p>
+          <RichText html={description} />
+        </div>
+      </Part>
+    )
+  })
+}
+
+function Images({ project }: { project: Project }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  if (project.images.length === 0) return null
+  return (
+    <Part title={t('step.media')}>
+      <ul className={style.images}>
+        {project.images.map(({ id, image, legend, credit, isCover }) => (
+          <li key={id}>
+            <Picture image={image} alt="" sizes="240px" />
+            <p className="small">{inLanguage(legend, language)}</p>
+            <p className="small muted">
+              {[credit, isCover ? t('office.cover') : ''].filter(Boolean).join(t('facts.comma'))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Documents({ project }: { project: Project }) {
+  const t = useWords('projects')
+  if (project.documents.length === 0) return null
+  return (
+    <Part title={t('step.document')}>
+      <ul>
+        {project.documents.map((document) => (
+          <DocumentLine key={document.id} projectId={project.id} document={document} />
+        ))}
+      </ul>
+    </Part>
+  )
+}

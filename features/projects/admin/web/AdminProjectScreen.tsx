@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { MoreTimeDialog } from '#features/projects/extensions/web/MoreTimeDialog.tsx'
+import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
+import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { getAdminProject, listProducts, publishProduct } from '../contract-admin.ts'
+import style from './Admin.module.css'
+import { AdminProjectParts } from './AdminProjectParts.tsx'
+import { AdminPromise } from './AdminPromise.tsx'
+
+type Opened = OutputOf<typeof getAdminProject>
+
+/** Any project, whole and to read only, with what an organiser may do with it. */
+export function Component() {
+  const t = useWords('projects')
+  const { projectId = '' } = useParams()
+  const opened = useAsked(getAdminProject, { projectId })
+  return (
+    <Waiting
+      of={opened}
+      label={t('loading')}
+      failed={t('state.failed')}
+      heading="h1"
+      skeleton={<FieldBars fields={6} />}
+    >
+      {(found) => <Project opened={found} />}
+    </Waiting>
+  )
+}
+
+function Project({ opened }: { opened: Opened }) {
+  const { project, owner } = opened
+  const t = useWords('projects')
+  const language = useLanguage()
+  const [isReopening, setIsReopening] = useState(false)
+  const [isGivingTime, setIsGivingTime] = useState(false)
+  const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
+  const { contest } = project
+  const back = contest ? links.adminProjects(contest.id) : links.adminProducts()
+  const facts = [
+    t(`kind.${project.kind}`),
+    contest ? inLanguage(contest.name, language) : t('facts.product'),
+    t(`mine.${project.status}`),
+    t('mine.changed', { moment: formatMoment(project.updatedAt, language) }),
+  ]
+  return (
+    <>
+      <p className={`small ${style.back}`}>
+        <Anchor href={back}>{t(contest ? 'office.back' : 'products.back')}</Anchor>
+      </p>
+      <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />
+      <p>
+        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
+      </p>
+      {contest && !opened.promise && (
+        <p>
+          <Anchor href={links.adminPaymentsOf(project.id)}>{t('office.payments')}</Anchor>
+        </p>
+      )}
+      <AdminPromise opened={opened} />
+      <RevisionsAsked project={project} />
+      {project.status === 'completed' && (
+        <p className={style.acts}>
+          {!contest && <Publish projectId={project.id} title={title} />}
+          <Button
+            onClick={() => setIsReopening(true)}
+            disabledReason={isBeforeJudging(contest) ? undefined : t('reopen.judged')}
+          >
+            {t(contest ? 'reopen.act' : 'products.send_back')}
+          </Button>
+        </p>
+      )}
+      {contest && project.status === 'pending' && (
+        <p className={style.acts}>
+          <Button onClick={() => setIsGivingTime(true)}>{t('more_time.act')}</Button>
+        </p>
+      )}
+      <AdminProjectParts project={project} />
+      {isGivingTime && (
+        <MoreTimeDialog project={{ id: project.id, title }} onClose={() => setIsGivingTime(false)} />
+      )}
+      {isReopening && (
+        <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />
+      )}
+    </>
+  )
+}
+
+function Publish({ projectId, title }: { projectId: string; title: string }) {
+  const t = useWords('projects')
+  const [isAsking, setAsking] = useState(false)
+  const publish = useAct(publishProduct, {
+    refreshes: [getAdminProject, listProducts],
+    onDone: () => {
+      say.success(t('products.done'))
+      setAsking(false)
+    },
+  })
+  return (
+    <>
+      <Button look="next" onClick={() => setAsking(true)}>
+        {t('products.publish')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('products.publish_question', { title })}
+          lead={t('products.publish_follows')}
+          action={t('products.publish')}
+          sending={publish}
+          onConfirm={() => publish.mutate({ projectId })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

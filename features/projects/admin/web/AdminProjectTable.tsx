@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { getAdminContest } from '#features/contests/editions/contract.ts'
+import { AdminDocuments } from '#features/projects/documents/web/AdminDocuments.tsx'
+import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
+import { formatMoment } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { links } from '#web/links.ts'
+import type { AdminRow } from '../contract-admin.ts'
+import style from './Admin.module.css'
+
+const columns = 7
+
+interface TableProps {
+  projects: readonly AdminRow[]
+  chosen: ReadonlySet<string>
+  onChoose(chosen: ReadonlySet<string>): void
+}
+
+export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
+  const t = useWords('projects')
+  const { contestId = '' } = useParams()
+  const contest = useAsked(getAdminContest, { contestId })
+  const mayReopen = contest.data !== undefined && isBeforeJudging(contest.data)
+  const [reopened, setReopened] = useState<AdminRow | null>(null)
+  const unfinished = projects.filter((project) => project.status === 'pending').map(({ id }) => id)
+  const areAllChosen = unfinished.length > 0 && unfinished.every((id) => chosen.has(id))
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+  return (
+    <>
+      <Table
+        stacked
+        caption={t('office.title')}
+        head={
+          <>
+            <HeadCell className={style.choice}>
+              <input
+                type="checkbox"
+                aria-label={t('remind.choose_all')}
+                checked={areAllChosen}
+                disabled={unfinished.length === 0}
+                onChange={(event) => choose(unfinished, event.currentTarget.checked)}
+              />
+            </HeadCell>
+            <HeadCell>{t('office.project')}</HeadCell>
+            <HeadCell>{t('office.owner')}</HeadCell>
+            <HeadCell spare>{t('office.entries')}</HeadCell>
+            <HeadCell>{t('office.state')}</HeadCell>
+            <HeadCell spare>{t('step.payment')}</HeadCell>
+            <HeadCell>
+              <span className="visually-hidden">{t('office.acts')}</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {projects.map((project) => (
+          <Line
+            key={project.id}
+            project={project}
+            mayReopen={mayReopen}
+            isChosen={chosen.has(project.id)}
+            onChoose={(isChosen) => choose([project.id], isChosen)}
+            onReopen={setReopened}
+          />
+        ))}
+      </Table>
+      {reopened && <ReopenDialog project={reopened} onClose={() => setReopened(null)} />}
+    </>
+  )
+}
+
+interface LineProps {
+  project: AdminRow
+  mayReopen: boolean
+  isChosen: boolean
+  onChoose(isChosen: boolean): void
+  onReopen(project: AdminRow): void
+}
+
+function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
+  const t = useWords('projects')
+  const { contestId = '' } = useParams()
+  const title = project.title || t(`untitled.${project.kind}`)
+  return (
+    <Row columns={columns}>
+      <Cell className={style.choice}>
+        {project.status === 'pending' && (
+          <input
+            type="checkbox"
+            aria-label={t('remind.choose', { title })}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </Cell>
+      <NameCell title={title}>
+        <Anchor href={links.adminProject(contestId, project.id)}>{title}</Anchor>
+      </NameCell>
+      <Cell title={project.email}>{project.owner}</Cell>
+      <Cell spare className="tnum">
+        {project.numbers.join(' ')}
+      </Cell>
+      <Cell>
+        <State project={project} />
+      </Cell>
+      <Cell spare>{t(project.isPaid ? 'office.paid' : 'office.unpaid')}</Cell>
+      <Cell>
+        <div className={style.acts}>
+          <AdminDocuments project={project} title={title} />
+          {mayReopen && project.status === 'completed' && (
+            <Button
+              look="text"
+              small
+              aria-label={t('reopen.act_named', { title })}
+              onClick={() => onReopen(project)}
+            >
+              {t('reopen.act')}
+            </Button>
+          )}
+        </div>
+      </Cell>
+    </Row>
+  )
+}
+
+function State({ project }: { project: AdminRow }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  if (project.status === 'withdrawn') return t('mine.gone')
+  if (project.completedAt)
+    return t('mine.submitted_at', { moment: formatMoment(project.completedAt, language) })
+  const lacks = project.missing > 0 ? t('rail.missing', { count: project.missing }) : t('mine.ready')
+  return (
+    <>
+      {project.revisions ? t('office.revised') : lacks}
+      {project.remindedAt && (
+        <span className="muted" title={formatMoment(project.remindedAt, language)}>
+          {' '}
+          {t('office.reminded')}
+        </span>
+      )}
+    </>
+  )
+}

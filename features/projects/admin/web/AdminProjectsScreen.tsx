@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { RemindDialog } from '#features/projects/submission/web/RemindDialog.tsx'
+import { useAsked } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { adminPageSize, findContestProjects } from '../contract-admin.ts'
+import style from './Admin.module.css'
+import { AdminProjectFilter, searchIn } from './AdminProjectFilter.tsx'
+import { AdminProjectTable } from './AdminProjectTable.tsx'
+
+/** A contest's projects: found, narrowed, sorted and paged by the address, opened, reminded and exported. */
+export function Component() {
+  const t = useWords('projects')
+  const { contestId = '' } = useParams()
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isReminding, setIsReminding] = useState(false)
+  const asked = { contestId, ...searchIn(search) }
+  const from = { after: search.get('after') ?? undefined, before: search.get('before') ?? undefined }
+  const found = useAsked(findContestProjects, { ...asked, ...from })
+  const isNarrowed = ['q', 'status', 'paid', 'complete'].some((name) => search.get(name))
+  return (
+    <>
+      <TitleBlock
+        title={t('office.title')}
+        facts={found.data && t('office.count', { count: found.data.total })}
+        act={
+          <Button small onClick={() => setIsReminding(true)}>
+            {chosen.size > 0 ? t('remind.chosen', { count: chosen.size }) : t('remind.act')}
+          </Button>
+        }
+      />
+      <AdminProjectFilter asked={asked} />
+      <Waiting of={found} label={t('loading')} failed={t('office.failed')}>
+        {({ projects, ...place }) =>
+          projects.length === 0 ? (
+            <StateScreen
+              heading="h2"
+              title={t(isNarrowed ? 'mine.none_found' : 'office.empty')}
+              acts={
+                isNarrowed && (
+                  <ButtonLink href={links.adminProjects(contestId)}>{t('mine.show_all')}</ButtonLink>
+                )
+              }
+            />
+          ) : (
+            <>
+              <AdminProjectTable projects={projects} chosen={chosen} onChoose={setChosen} />
+              <KeptPages {...place} shown={projects.length} search={search} />
+            </>
+          )
+        }
+      </Waiting>
+      {isReminding && (
+        <RemindDialog
+          contestId={contestId}
+          projectIds={chosen.size > 0 ? [...chosen] : null}
+          onClose={(isSent) => {
+            setIsReminding(false)
+            if (isSent) setChosen(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface KeptPagesProps {
+  total: number
+  ahead: number
+  shown: number
+  next: string | null
+  previous: string | null
+  search: URLSearchParams
+}
+
+/** Pages that begin at a row that was shown, so that nothing is passed over when others come in. */
+function KeptPages({ total, ahead, shown, next, previous, search }: KeptPagesProps) {
+  const t = useWords('projects')
+  if (shown === total) return null
+  const to = (name: 'after' | 'before', id: string) => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    query.delete('before')
+    query.set(name, id)
+    return `${location.pathname}?${query}`
+  }
+  return (
+    <nav className={style.pages} aria-label={t('pages.label')}>
+      {previous && (
+        <ButtonLink small href={to('before', previous)}>
+          {t('pages.before')}
+        </ButtonLink>
+      )}
+      <span className="small muted tnum">
+        {t('pages.shown', { from: ahead + 1, to: ahead + shown, total })}
+      </span>
+      {next && (
+        <ButtonLink small href={to('after', next)}>
+          {t('pages.next')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+interface PagesProps {
+  page: number
+  total: number
+  search: URLSearchParams
+}
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pages({ page, total, search }: PagesProps) {
+  const t = useWords('projects')
+  const last = Math.max(1, Math.ceil(total / adminPageSize))
+  if (last === 1) return null
+  const to = (next: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(next))
+    return `?${query}`
+  }
+  const from = (page - 1) * adminPageSize
+  return (
+    <nav className={style.pages} aria-label={t('pages.label')}>
+      {page > 1 && (
+        <ButtonLink small href={`${location.pathname}${to(page - 1)}`}>
+          {t('pages.before')}
+        </ButtonLink>
+      )}
+      <span className="small muted tnum">
+        {t('pages.shown', { from: from + 1, to: Math.min(total, from + adminPageSize), total })}
+      </span>
+      {page < last && (
+        <ButtonLink small href={`${location.pathname}${to(page + 1)}`}>
+          {t('pages.next')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

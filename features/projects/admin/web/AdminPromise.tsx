@@ -1,0 +1,27 @@
+import style from '#features/projects/submission/web/PromisedPart.module.css'
+import { LockSign } from '#features/projects/submission/web/PromisedPart.tsx'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatMoment } from '#shared/format.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { links } from '#web/links.ts'
+import type { getAdminProject } from '../contract-admin.ts'
+
+/** A transfer that binds the project: whose it is, since when, and who alone can call it off. */
+export function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { promise, project } = opened
+  if (!promise) return null
+  const { name, email, days, isOwners } = promise
+  const said = { name: name || email, moment: formatMoment(promise.since, language), count: days }
+  return (
+    <p className={classes(style.promised, style.office)}>
+      <LockSign /> {t('promised.office', said)}
+      {language === 'zh-hans' ? '' : ' '}
+      {t(isOwners ? 'promised.office_own' : 'promised.office_former')}{' '}
+      <Anchor href={links.adminPaymentsOf(project.id)}>{t('office.payments')}</Anchor>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { AdminProject } from '#features/projects/steps/contract.ts'
+import style from '#features/projects/steps/web/Step.module.css'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { downloadDocument } from '../contract-documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { useDocumentTitle } from './document-title.ts'
+
+type AdminDocument = AdminProject['documents'][number]
+
+/** The plans that came with a project, for the organisers to open. */
+export function AdminDocuments({ project, title }: { project: AdminProject; title: string }) {
+  const t = useWords('projects')
+  const [isOpen, setIsOpen] = useState(false)
+  const { documents } = project
+  if (documents.length === 0) return null
+  const count = t('office.documents', { count: documents.length })
+  return (
+    <>
+      <Button look="text" small aria-label={`${count}, ${title}`} onClick={() => setIsOpen(true)}>
+        {count}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('office.documents_of', { title })}
+        acts={<Button onClick={() => setIsOpen(false)}>{t('office.close')}</Button>}
+      >
+        <ul>
+          {documents.map((document) => (
+            <DocumentLine key={document.id} projectId={project.id} document={document} />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+export function DocumentLine({ projectId, document }: { projectId: string; document: AdminDocument }) {
+  const t = useWords('files')
+  const title = useDocumentTitle(document)
+  return (
+    <li className={style.check}>
+      <div>
+        <p>{title}</p>
+        <DocumentFacts document={document} />
+      </div>
+      <DownloadButton
+        look="text"
+        small
+        aria-label={t('document.open_named', { title })}
+        file={downloadDocument}
+        input={{ projectId, documentId: document.id }}
+      >
+        {t('document.open')}
+      </DownloadButton>
+    </li>
+  )
+}

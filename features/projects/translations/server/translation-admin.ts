@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import {
+  isWritten,
+  type MadeFrom,
+  noText,
+  saysElse,
+  textParts,
+} from '#features/projects/claims/provenance.ts'
+import { originalOf } from '#features/projects/claims/server/actions/provenance.ts'
+import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
+import { translationLifecycle } from '#features/projects/lifecycle.ts'
+import type { ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'
+import { gather, type Whole } from '#features/projects/steps/server/queries/whole.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
+import { projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
+import { titleOf } from '#features/projects/steps/server/views.ts'
+import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { cleanText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
+import { charactersOf } from '#features/projects/texts/texts.ts'
+import type { Database } from '#server/database/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
+import { withoutTags } from '#shared/text.ts'
+import type { AdminTranslation, AdminTranslationText } from '../contract-translation.ts'
+import { mailTranslation } from './translation-mails.ts'
+
+type Order = typeof translations.$inferSelect
+
+const mostShown = 200
+
+function versionOf({ language, title, summary, description }: MadeFrom): string {
+  return createHash('sha256')
+    .update(JSON.stringify([language, title, summary, description]))
+    .digest('base64url')
+}
+
+function originalIn(whole: Whole): MadeFrom {
+  const { language } = whole.project
+  const { title, summary, description } = whole.texts.find((one) => one.language === language) ?? noText
+  return { language, title, summary, description }
+}
+
+const textIn = ({ title, summary, description }: TextView): TextView => ({ title, summary, description })
+
+function lineOf(order: Order, whole: Whole): AdminTranslation {
+  const { project, contest } = whole
+  const original = originalIn(whole)
+  return {
+    id: order.id,
+    projectId: project.id,
+    title: titleOf(whole)[project.language],
+    contest: contest?.name ?? null,
+    from: project.language,
+    to: order.language,
+    status: order.status,
+    dueOn: order.dueOn,
+    characters: textParts.reduce((sum, part) => sum + charactersOf(original[part]), 0),
+    isBegun: isWritten(order),
+    doneAt: order.doneAt?.toISOString() ?? null,
+  }
+}
+
+/** Those to be written, the first due on top; or those handed over, the last on top. Withdrawn work needs none. */
+export async function listTranslations(db: Database, status: 'bought' | 'done'): Promise<AdminTranslation[]> {
+  const rows = await db
+    .select({ order: translations, project: projects })
+    .from(translations)
+    .innerJoin(projects, eq(projects.id, translations.projectId))
+    .where(and(eq(translations.status, status), ne(projects.status, 'withdrawn')))
+    .orderBy(status === 'bought' ? asc(translations.dueOn) : desc(translations.doneAt), asc(translations.id))
+    .limit(mostShown)
+  const works = new Map<string, Project>(rows.map(({ project }) => [project.id, project]))
+  const wholes = new Map((await gather(db, [...works.values()])).map((one) => [one.project.id, one]))
+  return rows.flatMap(({ order, project }) => {
+    const whole = wholes.get(project.id)
+    return whole ? [lineOf(order, whole)] : []
+  })
+}
+
+export async function getTranslation(db: Database, translationId: string): Promise<AdminTranslationText> {
+  const [row] = await db
+    .select({ order: translations, project: projects })
+    .from(translations)
+    .innerJoin(projects, eq(projects.id, translations.projectId))
+    .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
+  const [whole] = row ? await gather(db, [row.project]) : []
+  if (!row || !whole) throw new NotFound()
+  const original = originalIn(whole)
+  const begunFrom = row.order.status === 'bought' ? row.order.madeFrom : null
+  return {
+    ...lineOf(row.order, whole),
+    original: textIn(original),
+    before: begunFrom && saysElse(begunFrom, original) ? textIn(begunFrom) : null,
+    version: versionOf(original),
+    text: textIn(row.order),
+    descriptionCharacters: (whole.contest?.limits ?? usualLimits).descriptionCharacters,
+  }
+}
+
+/** The project comes first, as for everybody who changes its texts. */
+async function lockOrder(
+  tx: Database,
+  translationId: string,
+  act: 'write' | 'handOver',
+): Promise<{ order: Order; project: Project }> {
+  const [found] = await tx
+    .select({ projectId: translations.projectId })
+    .from(translations)
+    .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
+  if (!found) throw new NotFound()
+  const project = await lockProject(tx, found.projectId)
+  const [order] = await tx.select().from(translations).where(eq(translations.id, translationId)).for('update')
+  if (!order) throw new NotFound()
+  if (!translationLifecycle.can(act, order.status)) refuse<ProjectRefusal>('translation_done')
+  return { order, project }
+}
+
+export async function saveTranslation(
+  db: Database,
+  asked: TextView & SaveSource & { translationId: string },
+  spoken: Language,
+): Promise<void> {
+  const { descriptionCharacters } = await getTranslation(db, asked.translationId)
+  await db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, asked.translationId, 'write')
+    if (isOvertaken(order, asked)) return
+    const { writer = null, sequence = null } = asked
+    const text = { ...textIn(asked), ...cleanText(textIn(asked)) }
+    const problems = textProblems(text, descriptionCharacters, spoken)
+    if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
+    const madeFrom = order.madeFrom ?? (await originalOf(tx, order.projectId))
+    await tx
+      .update(translations)
+      .set({ ...text, madeFrom, writer, sequence })
+      .where(eq(translations.id, order.id))
+  })
+}
+
+function refuseUnfinished(original: MadeFrom, text: TextView, spoken: Language): void {
+  const words = wordsOf('projects', spoken)
+  const isBlank = (html: string) => withoutTags(html).trim() === ''
+  const lacking = textParts.filter((part) => !isBlank(original[part]) && isBlank(text[part]))
+  if (lacking.length === 0) return
+  throw new InvalidFields(
+    Object.fromEntries(lacking.map((part) => [part, [words('office_translation.lacking')]])),
+  )
+}
+
+/**
+ * Puts the service's text among the project's, whether that may still be changed by its entrant or not; what stood
+ * there is kept with the order. Refused when the original is no longer the one that the translator saw.
+ */
+export async function handOver(
+  db: Database,
+  settings: Settings,
+  organiserId: string,
+  asked: { translationId: string; version: string },
+  spoken: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { order, project } = await lockOrder(tx, asked.translationId, 'handOver')
+    const madeFrom = await originalOf(tx, project.id)
+    if (order.language === madeFrom.language) refuse<ProjectRefusal>('translation_is_original')
+    if (versionOf(madeFrom) !== asked.version) refuse<ProjectRefusal>('original_changed')
+    const text = textIn(order)
+    refuseUnfinished(madeFrom, text, spoken)
+
+    const at = new Date()
+    const { id: projectId } = project
+    const { language } = order
+    const place = and(eq(projectTexts.projectId, projectId), eq(projectTexts.language, language))
+    const [before] = await tx.select().from(projectTexts).where(place)
+    const kept = {
+      ...text,
+      writtenBy: 'service' as const,
+      madeFrom,
+      madeAt: at,
+      correctedAt: null,
+      updatedAt: at,
+    }
+    await tx
+      .insert(projectTexts)
+      .values({ projectId, language, ...kept })
+      .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
+    await countVersions(
+      tx,
+      { projectId, personId: organiserId },
+      textParts.map((part) => `texts.${language}.${part}`),
+    )
+    await touch(tx, projectId)
+    await tx
+      .update(translations)
+      .set({
+        status: translationLifecycle.to('handOver'),
+        doneAt: at,
+        replaced: before && isWritten(before) ? textIn(before) : null,
+      })
+      .where(eq(translations.id, order.id))
+    await record(tx, {
+      actorId: organiserId,
+      act: 'projects.handOverTranslation',
+      subject: { kind: 'project', id: projectId },
+      details: { translationId: order.id, language },
+    })
+    const owner = await getPerson(tx, project.ownerId)
+    await mailTranslation(tx, settings, owner, { project, title: text.title, language })
+  })
+}

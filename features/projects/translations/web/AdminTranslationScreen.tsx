@@ -1,0 +1,223 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { TextPart } from '#features/projects/claims/provenance.ts'
+import { OriginalChanges } from '#features/projects/collaboration/web/StalePart.tsx'
+import type { TextView } from '#features/projects/steps/contract.ts'
+import { charactersOf, summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
+import { OriginalText } from '#features/projects/texts/web/TextPart.tsx'
+import style from '#features/projects/texts/web/Texts.module.css'
+import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
+import { locales } from '#shared/language.ts'
+import type { SaveSource } from '#shared/save-source.ts'
+import { ask, Invalid } from '#web/api/api.ts'
+import { useAct, useAsked } from '#web/api/query.ts'
+import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
+import { useSavedWords } from '#web/i18n/saved-words.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RichTextField } from '#web/kit/RichTextField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { type Autosave, useAutosave } from '#web/offline/autosave.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import {
+  type AdminTranslationText,
+  getTranslation,
+  handOverTranslation,
+  listTranslations,
+  saveTranslation,
+} from '../contract-translation.ts'
+
+/** One text to be translated, beside its translation. */
+export function Component() {
+  const { translationId = '' } = useParams()
+  const found = useAsked(getTranslation, { translationId })
+  return (
+    <Waiting of={found} heading="h1">
+      {(translation) => <Translation key={translation.id} translation={translation} />}
+    </Waiting>
+  )
+}
+
+function textIn(translation: AdminTranslationText, unsaved: Autosave['unsaved']): TextView {
+  const of = (part: TextPart) => unsaved[part] ?? translation.text[part]
+  return { title: of('title'), summary: of('summary'), description: of('description') }
+}
+
+function Translation({ translation }: { translation: AdminTranslationText }) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const queries = useQueryClient()
+  const { id: translationId, from, to, original, before } = translation
+  const send = useCallback(
+    async (fields: Autosave['unsaved'], source: SaveSource) => {
+      const key = [getTranslation.path, { translationId }]
+      const known = queries.getQueryData<AdminTranslationText>(key) ?? translation
+      queries.setQueryData(
+        key,
+        await ask(saveTranslation, { translationId, ...textIn(known, fields), ...source }),
+      )
+    },
+    [queries, translation, translationId],
+  )
+  const saving = useAutosave(`translation.${translationId}`, send)
+  const isOpen = translation.status === 'bought'
+  const pair = { from: formatLanguage(from, spoken), to: formatLanguage(to, spoken) }
+  const facts = [t('office_translation.pair', pair)]
+  if (translation.dueOn && isOpen) facts.push(formatDay(translation.dueOn, spoken))
+  return (
+    <>
+      <TitleBlock
+        title={translation.title || t('untitled.project')}
+        facts={facts.join(t('facts.comma'))}
+        saved={useSavedWords(saving)}
+      />
+      {translation.doneAt && (
+        <p className={style.notice}>
+          {t('office_translation.is_done', { day: formatMoment(translation.doneAt, spoken) })}
+        </p>
+      )}
+      {before && (
+        <section className={`${style.stale} ${style.notice}`}>
+          <h3>{t('office_translation.changed')}</h3>
+          <OriginalChanges before={before} now={original} language={from} />
+        </section>
+      )}
+      <div className={style.sides}>
+        <section className={style.side}>
+          <h2>{t('office_translation.original')}</h2>
+          <OriginalText text={original} language={from} />
+        </section>
+        <section className={style.side}>
+          <h2>{t('office_translation.translation')}</h2>
+          {isOpen ? (
+            <>
+              <Fields translation={translation} saving={saving} />
+              <HandOver translation={translation} saving={saving} />
+            </>
+          ) : (
+            <>
+              <OriginalText text={translation.text} language={to} />
+              <Back />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Saving = ReturnType<typeof useAutosave>
+
+interface OpenProps {
+  translation: AdminTranslationText
+  saving: Saving
+}
+
+function Fields({ translation, saving }: OpenProps) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const editor = useRichTextWords()
+  const { to } = translation
+  // While somebody types, the fields show what was typed, not the cleaned form that the server keeps.
+  const [typed, setTyped] = useState(() => textIn(translation, saving.unsaved))
+  const limits = {
+    title: titleCharacters,
+    summary: summaryCharacters,
+    description: translation.descriptionCharacters,
+  }
+  const take = (part: TextPart, text: string) => {
+    setTyped((before) => ({ ...before, [part]: text }))
+    saving.change({ [part]: text })
+  }
+  const field = (part: TextPart) => {
+    const count = charactersOf(typed[part])
+    return {
+      id: part,
+      label: t(`text.${part}`),
+      value: typed[part],
+      error: saving.errors[part]?.[0],
+      lang: locales[to],
+      counter: t('text.counter', {
+        count,
+        used: formatNumber(count, spoken),
+        limit: formatNumber(limits[part], spoken),
+      }),
+      over: count > limits[part],
+    }
+  }
+  return (
+    <div className={style.fields}>
+      <TextField
+        {...field('title')}
+        dir="auto"
+        maxLength={titleCharacters}
+        onChange={(event) => take('title', event.currentTarget.value)}
+      />
+      <TextArea
+        {...field('summary')}
+        dir="auto"
+        rows={4}
+        onChange={(event) => take('summary', event.currentTarget.value)}
+      />
+      <RichTextField
+        {...field('description')}
+        words={editor}
+        onChange={(description) => take('description', description)}
+      />
+    </div>
+  )
+}
+
+function HandOver({ translation, saving }: OpenProps) {
+  const t = useWords('projects')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const handOver = useAct(handOverTranslation, {
+    refreshes: [listTranslations],
+    onDone: () => {
+      say.success(t('office_translation.handed_over'))
+      void navigate(links.adminTranslations())
+    },
+  })
+  const press = async () => {
+    if (!(await saving.flush())) return
+    const { id: translationId, version } = translation
+    handOver.mutate(
+      { translationId, version },
+      {
+        onError: (fault) => {
+          if (fault instanceof Invalid) saving.accuse(fault.errors)
+          // Another original than the one that was read: show it, with what is new in it.
+          else void queries.invalidateQueries({ queryKey: [getTranslation.path] })
+        },
+      },
+    )
+  }
+  return (
+    <div className={style.acts}>
+      <Button look="next" busy={handOver.isPending} onClick={() => void press()}>
+        {t('office_translation.hand_over')}
+      </Button>
+      <Back />
+      {handOver.error && (
+        <p role="alert" className="warn">
+          {handOver.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Back() {
+  const t = useWords('projects')
+  return (
+    <ButtonLink look="text" href={links.adminTranslations()}>
+      {t('office_translation.back')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSearchParams } from 'react-router'
+import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { type AdminTranslation, listTranslations } from '../contract-translation.ts'
+
+/** Texts that entrants paid to have translated: what is to be written, or what was handed over. */
+export function Component() {
+  const t = useWords('projects')
+  const [search] = useSearchParams()
+  const status = search.get('status') === 'done' ? 'done' : 'bought'
+  const found = useAsked(listTranslations, { status })
+  return (
+    <>
+      <TitleBlock title={t('office_translation.title')} />
+      <WordRow
+        label={t('office_translation.show')}
+        current={status}
+        words={[
+          { key: 'bought', label: t('office_translation.todo'), href: links.adminTranslations() },
+          {
+            key: 'done',
+            label: t('office_translation.done'),
+            href: `${links.adminTranslations()}?status=done`,
+          },
+        ]}
+      />
+      <Waiting of={found}>
+        {(translations) =>
+          translations.length === 0 ? (
+            <StateScreen
+              heading="h2"
+              title={t(status === 'done' ? 'office_translation.none_done' : 'office_translation.empty')}
+            />
+          ) : (
+            <List translations={translations} isDone={status === 'done'} />
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function List({ translations, isDone }: { translations: readonly AdminTranslation[]; isDone: boolean }) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  return (
+    <Table
+      stacked
+      caption={t('office_translation.title')}
+      head={
+        <>
+          <HeadCell>{t('office_translation.project')}</HeadCell>
+          <HeadCell>{t('office_translation.languages')}</HeadCell>
+          <HeadCell spare>{t('office_translation.contest')}</HeadCell>
+          <HeadCell figure spare>
+            {t('office_translation.characters')}
+          </HeadCell>
+          <HeadCell>{t(isDone ? 'office_translation.handed_on' : 'office_translation.due')}</HeadCell>
+        </>
+      }
+    >
+      {translations.map((one) => {
+        const title = one.title || t('untitled.project')
+        const [from, to] = [formatLanguage(one.from, spoken), formatLanguage(one.to, spoken)]
+        return (
+          <Row key={one.id} columns={5}>
+            <NameCell title={title}>
+              <Anchor href={links.adminTranslation(one.id)}>
+                <bdi>{title}</bdi>
+              </Anchor>
+            </NameCell>
+            <Cell>{t('office_translation.pair', { from, to })}</Cell>
+            <Cell spare>{one.contest && inLanguage(one.contest, spoken)}</Cell>
+            <Cell figure spare>
+              {formatNumber(one.characters, spoken)}
+            </Cell>
+            <Cell>
+              {isDone ? one.doneAt && formatMoment(one.doneAt, spoken) : <DueOn translation={one} />}
+            </Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}
+
+function DueOn({ translation }: { translation: AdminTranslation }) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const { dueOn, isBegun } = translation
+  if (!dueOn) return null
+  const isLate = dueOn < new Date().toISOString().slice(0, 10)
+  const word = isLate ? t('office_translation.late') : isBegun && t('office_translation.begun')
+  return (
+    <>
+      {formatDay(dueOn, spoken)} {word && <small className={isLate ? 'warn' : 'muted'}>{word}</small>}
+    </>
+  )
+}

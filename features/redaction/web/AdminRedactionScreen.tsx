@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDay, formatNumber } from '#shared/format.ts'
+import { useAsked } from '#web/api/query.ts'
+import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { type AdminRedaction, listContestRedactions } from '../contract.ts'
+import { isLate } from '../late.ts'
+import { redactionLifecycle } from '../lifecycle.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import style from './Redactions.module.css'
+import { today } from './today.ts'
+
+/** A contest's submitted projects: who prepares their texts, how far they are. */
+export function Component() {
+  const t = useWords('redaction')
+  const { contestId = '' } = useParams()
+  const found = useAsked(listContestRedactions, { contestId })
+  return (
+    <Waiting of={found} label={t('loading')} failed={t('failed')} heading="h1">
+      {(answer) => <Contest contestId={contestId} {...answer} />}
+    </Waiting>
+  )
+}
+
+const states = ['none', ...redactionLifecycle.statuses] as const
+type State = (typeof states)[number]
+const stateOf = ({ redaction }: AdminRedaction): State => redaction?.status ?? 'none'
+
+type Answer = OutputOf<typeof listContestRedactions> & { contestId: string }
+
+function Contest({ contestId, projects, redactors }: Answer) {
+  const t = useWords('redaction')
+  const [search] = useSearchParams()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [isAssigning, setIsAssigning] = useState(false)
+  const state = states.find((one) => one === search.get('status'))
+  const shown = projects.filter((project) => !state || stateOf(project) === state)
+  const chosen = shown.filter((project) => picked.has(project.projectId))
+  const pick = (ids: readonly string[], isPicked: boolean) => {
+    const next = new Set(picked)
+    for (const id of ids) {
+      if (isPicked) next.add(id)
+      else next.delete(id)
+    }
+    setPicked(next)
+  }
+  const here = links.adminRedaction(contestId)
+  return (
+    <>
+      <TitleBlock
+        title={t('office.title')}
+        facts={t('office.count', { count: projects.length })}
+        act={
+          projects.length > 0 && (
+            <Button
+              small
+              look="next"
+              disabledReason={
+                redactors.length === 0
+                  ? t('office.no_redactor')
+                  : chosen.length === 0
+                    ? t('office.pick_first')
+                    : undefined
+              }
+              onClick={() => setIsAssigning(true)}
+            >
+              {chosen.length === 0 ? t('office.assign_some') : t('office.assign', { count: chosen.length })}
+            </Button>
+          )
+        }
+      />
+      {projects.length === 0 ? (
+        <StateScreen heading="h2" title={t('office.empty')}>
+          {t('office.empty_about')}
+        </StateScreen>
+      ) : (
+        <>
+          <WordRow
+            label={t('mine.by_state')}
+            current={state ?? 'all'}
+            words={[
+              { key: 'all', label: t('mine.all'), href: here, note: String(projects.length) },
+              ...states.map((one) => ({
+                key: one,
+                label: t(`status.${one}`),
+                href: `${here}?status=${one}`,
+                note: String(projects.filter((project) => stateOf(project) === one).length),
+              })),
+            ]}
+          />
+          {shown.length === 0 ? (
+            <StateScreen heading="h2" title={t('mine.none_here')} />
+          ) : (
+            <Projects {...{ contestId, redactors, picked }} projects={shown} onPick={pick} />
+          )}
+        </>
+      )}
+      {isAssigning && (
+        <AssignDialog
+          contestId={contestId}
+          projects={chosen}
+          redactors={redactors}
+          onClose={() => setIsAssigning(false)}
+          onDone={() => setPicked(new Set())}
+        />
+      )}
+    </>
+  )
+}
+
+interface ProjectsProps extends Answer {
+  picked: ReadonlySet<string>
+  onPick(projectIds: readonly string[], isPicked: boolean): void
+}
+
+function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsProps) {
+  const t = useWords('redaction')
+  const language = useLanguage()
+  const ids = projects.map(({ projectId }) => projectId)
+  const isAll = ids.every((id) => picked.has(id))
+  return (
+    <Table
+      stacked
+      caption={t('office.title')}
+      head={
+        <>
+          <HeadCell>
+            <input
+              type="checkbox"
+              className={style.pick}
+              aria-label={t('office.pick_all')}
+              checked={isAll}
+              onChange={() => onPick(ids, !isAll)}
+            />
+            {t('office.project')}
+          </HeadCell>
+          <HeadCell spare>{t('office.firm')}</HeadCell>
+          <HeadCell>{t('office.redactor')}</HeadCell>
+          <HeadCell>{t('office.state')}</HeadCell>
+          <HeadCell figure spare>
+            {t('office.words')}
+          </HeadCell>
+          <HeadCell>{t('office.due')}</HeadCell>
+        </>
+      }
+    >
+      {projects.map((project) => {
+        const { projectId, redaction } = project
+        const title = project.title || t('untitled')
+        const late = redaction !== null && isLate(redaction, today())
+        return (
+          <Row key={projectId} columns={6}>
+            <NameCell title={title}>
+              <input
+                type="checkbox"
+                className={style.pick}
+                aria-label={t('office.pick', { title })}
+                checked={picked.has(projectId)}
+                onChange={() => onPick([projectId], !picked.has(projectId))}
+              />
+              {redaction ? <Anchor href={links.adminTexts(contestId, redaction.id)}>{title}</Anchor> : title}
+              <small>{project.numbers.join(' ')}</small>
+            </NameCell>
+            <Cell spare>{project.firm}</Cell>
+            <Cell>{redactors.find(({ id }) => id === redaction?.redactorId)?.name}</Cell>
+            <Cell>{t(`status.${stateOf(project)}`)}</Cell>
+            <Cell figure spare>
+              {redaction && formatNumber(redaction.words, language)}
+            </Cell>
+            <Cell className={late ? 'warn' : undefined}>
+              {redaction && formatDay(redaction.dueOn, language)}
+            </Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}

@@ -1,0 +1,73 @@
+import { Outlet, useLocation } from 'react-router'
+import { useWords } from '#web/i18n/words.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { ApplicationFoot } from '../ApplicationFoot.tsx'
+import { ConnectionStrip, useMast } from '../ApplicationMast.tsx'
+import { AdminFrame } from '../frame/AdminFrame.tsx'
+import { Unreachable } from '../Unreachable.tsx'
+import { useAccount } from '../use-account.ts'
+
+const sections = [
+  { key: 'contests', href: links.adminContests() },
+  { key: 'products', href: links.adminProducts() },
+  { key: 'payments', href: links.adminPayments() },
+  { key: 'coupons', href: links.adminCoupons() },
+  { key: 'taxes', href: links.adminTaxes() },
+  { key: 'seller', href: links.adminSeller() },
+  { key: 'publications', href: links.adminPublications() },
+  { key: 'translations', href: links.adminTranslations() },
+  { key: 'firms', href: links.adminFirms() },
+  { key: 'choices', href: links.adminChoices() },
+  { key: 'news', href: links.adminNews() },
+  { key: 'magazine', href: links.adminMagazine() },
+  { key: 'outbox', href: links.outbox() },
+] as const
+
+/** The back office. The server decides what may be done; here it is only said whose room this is. */
+export function Component() {
+  const t = useWords('areas')
+  const mast = useMast()
+  const account = useAccount()
+  const { pathname } = useLocation()
+  const items = sections.map(({ key, href }) => ({ key, label: t(`office.${key}`), href }))
+  const current = sections.find(({ href }) => pathname.startsWith(href))?.key
+
+  return (
+    <>
+      <AdminFrame {...mast} items={items} current={current} strip={<ConnectionStrip />}>
+        {account.is === 'loading' && (
+          <Loading label={t('state.loading')}>
+            <RowBars />
+          </Loading>
+        )}
+        {account.is === 'unreachable' && <Unreachable onRetry={account.retry} />}
+        {account.is === 'here' &&
+          (account.needsSecondFactor ? (
+            <StateScreen
+              title={t('office.second_factor_title')}
+              acts={
+                <ButtonLink look="next" href={links.security()}>
+                  {t('office.second_factor_act')}
+                </ButtonLink>
+              }
+            >
+              {t('office.second_factor_about')}
+            </StateScreen>
+          ) : account.roles.includes('organiser') ? (
+            <Outlet />
+          ) : (
+            <StateScreen
+              title={t('office.forbidden_title')}
+              acts={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
+            >
+              {t('office.forbidden_about', { name: account.name })}
+            </StateScreen>
+          ))}
+      </AdminFrame>
+      <ApplicationFoot />
+    </>
+  )
+}

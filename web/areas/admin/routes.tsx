@@ -1,0 +1,148 @@
+import { type RouteObject, redirect } from 'react-router'
+import { links } from '#web/links.ts'
+import { screen } from '#web/screen.ts'
+import { BrokenScreen } from '../BrokenScreen.tsx'
+import { signedIn } from '../guards.ts'
+
+/** The back office: lists over the whole width, and one room for each contest. */
+export const routes: RouteObject[] = [
+  {
+    path: '/admin',
+    loader: signedIn,
+    lazy: () => screen(import('./AdminLayout.tsx')),
+    ErrorBoundary: BrokenScreen,
+    children: [
+      { index: true, loader: (asked) => signedIn(asked) ?? redirect(links.adminContests()) },
+      {
+        path: 'contests',
+        lazy: () => screen(import('#features/contests/editions/web/AdminContestsScreen.tsx')),
+      },
+      {
+        path: 'products',
+        lazy: () => screen(import('#features/projects/admin/web/AdminProductsScreen.tsx')),
+      },
+      {
+        path: 'products/:projectId',
+        lazy: () => screen(import('#features/projects/admin/web/AdminProjectScreen.tsx')),
+      },
+      {
+        path: 'payments',
+        lazy: () => screen(import('#features/payments/admin/web/AdminPaymentsScreen.tsx')),
+      },
+      {
+        path: 'coupons',
+        lazy: () => screen(import('#features/payments/coupons/web/AdminCouponsScreen.tsx')),
+      },
+      {
+        path: 'coupons/new',
+        lazy: () => screen(import('#features/payments/coupons/web/AdminNewCouponScreen.tsx')),
+      },
+      {
+        path: 'coupons/:couponId',
+        lazy: () => screen(import('#features/payments/coupons/web/AdminCouponScreen.tsx')),
+      },
+      {
+        path: 'payments/journal',
+        lazy: () => screen(import('#features/payments/admin/web/JournalScreen.tsx')),
+      },
+      {
+        path: 'payments/stuck',
+        lazy: () => screen(import('#features/payments/issues/web/AdminStuckScreen.tsx')),
+      },
+      {
+        path: 'payments/:paymentId',
+        lazy: () => screen(import('#features/payments/admin/web/AdminPaymentScreen.tsx')),
+      },
+      { path: 'taxes', lazy: () => screen(import('#features/payments/taxes/web/TaxesScreen.tsx')) },
+      { path: 'seller', lazy: () => screen(import('#features/payments/taxes/web/SellerScreen.tsx')) },
+      { path: 'firms', lazy: () => screen(import('./FirmsScreen.tsx')) },
+      { path: 'choices', lazy: () => screen(import('#features/accounts/profile/web/ChoicesScreen.tsx')) },
+      { path: 'outbox', lazy: () => screen(import('#features/accounts/outbox/web/OutboxScreen.tsx')) },
+      { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/outbox/web/MailScreen.tsx')) },
+      { path: 'news', lazy: () => screen(import('#features/news/web/AdminNewsScreen.tsx')) },
+      { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/AdminArticleScreen.tsx')) },
+      {
+        path: 'publications',
+        lazy: () => screen(import('#features/payments/admin/web/AdminPublicationsScreen.tsx')),
+      },
+      {
+        path: 'translations',
+        lazy: () => screen(import('#features/projects/translations/web/AdminTranslationsScreen.tsx')),
+      },
+      {
+        path: 'translations/:translationId',
+        lazy: () => screen(import('#features/projects/translations/web/AdminTranslationScreen.tsx')),
+      },
+      { path: 'magazine', lazy: () => screen(import('#features/news/web/AdminMagazineScreen.tsx')) },
+      {
+        path: 'contests/new',
+        lazy: () => screen(import('#features/contests/editions/web/NewContestScreen.tsx')),
+      },
+      {
+        path: 'contests/:contestId',
+        lazy: () => screen(import('./ContestLayout.tsx')),
+        children: [
+          { index: true, lazy: () => screen(import('./ContestScreen.tsx')) },
+          { path: 'texts', lazy: () => screen(import('#features/contests/editions/web/TextsScreen.tsx')) },
+          {
+            path: 'disciplines',
+            lazy: () => screen(import('#features/contests/categories/web/DisciplinesScreen.tsx')),
+          },
+          { path: 'scale', lazy: () => screen(import('#features/contests/rules/web/ScaleScreen.tsx')) },
+          { path: 'limits', lazy: () => screen(import('#features/contests/rules/web/LimitsScreen.tsx')) },
+          { path: 'prices', lazy: () => screen(import('#features/contests/prices/web/PricesScreen.tsx')) },
+          {
+            path: 'projects',
+            lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
+          },
+          {
+            path: 'projects/:projectId',
+            lazy: () => screen(import('#features/projects/admin/web/AdminProjectScreen.tsx')),
+          },
+          { path: 'jury', lazy: () => screen(import('#features/jury/judging/web/AdminJuryScreen.tsx')) },
+          {
+            path: 'jury/ties',
+            lazy: () => screen(import('#features/jury/conflicts/web/AdminTiesScreen.tsx')),
+          },
+          {
+            path: 'jury/anonymity',
+            lazy: () => screen(import('#features/jury/anonymity/web/AnonymityScreen.tsx')),
+          },
+          {
+            path: 'jury/panels',
+            lazy: () => screen(import('#features/jury/assignments/web/AdminPanelsScreen.tsx')),
+          },
+          {
+            path: 'jury/readings',
+            lazy: () => screen(import('#features/jury/assignments/web/AdminReadingsScreen.tsx')),
+          },
+          {
+            path: 'jury/:jurorId',
+            lazy: () => screen(import('#features/jury/jurors/web/AdminJurorScreen.tsx')),
+          },
+          {
+            path: 'redaction',
+            lazy: () => screen(import('#features/redaction/web/AdminRedactionScreen.tsx')),
+          },
+          {
+            path: 'redaction/:redactionId',
+            lazy: () => screen(import('#features/redaction/web/AdminTextsScreen.tsx')),
+          },
+          {
+            path: 'finals',
+            lazy: () => screen(import('#features/results/decisions/web/AdminFinalsScreen.tsx')),
+          },
+          { path: 'awards', lazy: () => screen(import('#features/awards/web/AdminAwardsScreen.tsx')) },
+          {
+            path: 'feedback',
+            lazy: () => screen(import('#features/results/feedback/web/AdminFeedbackScreen.tsx')),
+          },
+          {
+            path: 'results',
+            lazy: () => screen(import('#features/results/decisions/web/ResultsScreen.tsx')),
+          },
+        ],
+      },
+    ],
+  },
+]
