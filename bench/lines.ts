@@ -32,7 +32,7 @@ export class Line {
   }
 
   /** Head and body as they go over the line; the body in ASCII. */
-  ask(message: string): Promise<Answered> {
+  request(message: string): Promise<Answered> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject }
       this.socket.write(message, 'latin1')

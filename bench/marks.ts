@@ -177,7 +177,7 @@ async function jurorWriter(opened: Opened, { token, assignmentIds }: JurorSeat):
       const value = 1 + ((turn + lap) % 10)
       turn += 1
       const body = JSON.stringify({ value })
-      const answer = await line.ask(
+      const answer = await line.request(
         `PUT /api/jury/assignments/${assignmentId}/marks/${criterionId} HTTP/1.1\r\nhost: bench\r\n` +
           `authorization: Bearer ${token}\r\nx-requested-with: XMLHttpRequest\r\n` +
           `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,

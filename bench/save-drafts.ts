@@ -113,7 +113,7 @@ let failed = 0
 async function save(writer: Writer): Promise<void> {
   const { at, version, words, head, line } = writer
   const body = `{"writer":"page-${at}","versions":{"texts.en.description":${version}},"description":"${draftOf(words, version + 1)}"}`
-  const { status, body: said } = await line.ask(`${head}${body.length}\r\n\r\n${body}`)
+  const { status, body: said } = await line.request(`${head}${body.length}\r\n\r\n${body}`)
   if (status === 200) writer.version += 1
   else if (status >= 500) failed += 1
   else throw new Error(`A save was answered ${status}: ${said}`)

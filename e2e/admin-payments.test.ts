@@ -33,9 +33,9 @@ async function paidBy(firstName: string): Promise<Till> {
   const { owner, due } = till
   await app.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return till
 }
 

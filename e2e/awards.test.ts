@@ -31,8 +31,8 @@ beforeEach(async () => {
     .update(assignments)
     .set({ comment: 'The stair is a joy; the light at the back is not yet right.' })
     .where(eq(assignments.jurorId, juror?.id ?? ''))
-  const { body } = await app.ask(getResults, { contestId }, organiser)
-  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
+  await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await app.settle()
 })
 afterEach(async () => {

@@ -34,7 +34,7 @@ test('whoever presses twice enters one firm and sends one invitation', async () 
   await page.getByRole('button', { name: t('enter'), exact: true }).dblclick()
   await page.getByRole('button', { name: t('save'), exact: true }).waitFor()
 
-  const { body: firms } = await app.ask(listMyFirms, {}, owner)
+  const { body: firms } = await app.request(listMyFirms, {}, owner)
   expect(firms.map((one) => one.name)).toEqual([name])
 
   const [firm] = firms
@@ -48,7 +48,7 @@ test('whoever presses twice enters one firm and sends one invitation', async () 
     .first()
     .waitFor()
   await app.settle()
-  const { body } = await app.ask(listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(listFirmPeople, { firmId: firm.id }, owner)
   expect(body.invitations).toHaveLength(1)
   expect(await app.db.$count(outbox, eq(outbox.recipient, colleague))).toBe(1)
 })

@@ -53,13 +53,13 @@ async function givePrize() {
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
   const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await app.ask(prizes.addPrize, asked, organiser)
+  const { body } = await app.request(prizes.addPrize, asked, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
-  await app.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   for (const seat of seats) {
-    await app.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
   }
-  await app.ask(prizes.movePrize, { contestId, prizeId, act: 'close' }, organiser)
+  await app.request(prizes.movePrize, { contestId, prizeId, act: 'close' }, organiser)
 }
 
 async function asOrganiser() {
@@ -116,7 +116,7 @@ test('an organiser opens an entry, sees what each juror gave it, and gives it an
 test('two jurors are asked for a grand prize, one leaves it to others, and the other’s vote gives it', async () => {
   const { contestId, organiser, entries } = judged
   const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
-  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.request(startFinals, { contestId, entryIds }, organiser)
   const { page } = await asOrganiser()
   await page.goto(links.adminFinals(contestId))
   await press(page, t('prizes.add'))
@@ -168,7 +168,7 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.request(startFinals, { contestId, entryIds }, organiser)
   const { page, complaints } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryFinals())
   const status = page.getByRole('status').filter({ hasText: /placed/ })
@@ -202,7 +202,7 @@ test('an order made offline stays after a reload, and is sent by itself once the
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.request(startFinals, { contestId, entryIds }, organiser)
   const { page, context } = await visitAs(browser, app, jurorAt(0))
   const isOrder = /\/api\/jury\/finals\/.+/
   await page.route(isOrder, (route) => route.abort())
@@ -240,7 +240,7 @@ test('the later of two pages that order the same finalists is told, and shown bo
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.request(startFinals, { contestId, entryIds }, organiser)
   const open = async () => {
     const { page } = await visitAs(browser, app, jurorAt(0))
     await page.goto(links.juryFinals())
@@ -267,7 +267,7 @@ test('the later of two pages that order the same finalists is told, and shown bo
 
 test('a category with one finalist is confirmed, and shows all of its text close up', async () => {
   const { contestId, organiser, entries } = judged
-  await app.ask(startFinals, { contestId, entryIds: [entries[0]?.entryId ?? ''] }, organiser)
+  await app.request(startFinals, { contestId, entryIds: [entries[0]?.entryId ?? ''] }, organiser)
   const { page } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryFinals())
   await page.getByText(jury('finals.only')).waitFor()
@@ -320,10 +320,10 @@ test('a prize that too few voted on holds the announcement back until the organi
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
   const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await app.ask(prizes.addPrize, asked, organiser)
+  const { body } = await app.request(prizes.addPrize, asked, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
   for (const act of ['open', 'close'] as const) {
-    await app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+    await app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
   }
   const { page, complaints } = await asOrganiser()
   await page.goto(links.adminResults(contestId))

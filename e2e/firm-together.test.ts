@@ -28,8 +28,8 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   const owner = await app.person()
   const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
   const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
-  const { body } = await app.ask(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)
-  const kept = async () => (await app.ask(listMyFirms, {}, owner)).body[0]
+  const { body } = await app.request(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)
+  const kept = async () => (await app.request(listMyFirms, {}, owner)).body[0]
   const { page: one, context } = await visitAs(browser, app, owner)
   await one.goto(links.firm(body.id))
   const other = await context.newPage()

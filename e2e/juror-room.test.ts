@@ -54,7 +54,7 @@ const heading = (page: Page) => page.locator('aside').getByRole('heading', { lev
 test('the account’s home names what a juror has left to score, and what an organiser runs', async () => {
   const areas = wordsOf('areas', 'en')
   const juror = await visitAs(browser, app, jurorAt(0))
-  const [evaluation] = (await app.ask(listEvaluations, {}, jurorAt(0))).body.slice(-1)
+  const [evaluation] = (await app.request(listEvaluations, {}, jurorAt(0))).body.slice(-1)
   const total = evaluation?.total ?? 0
   await juror.page.goto('/account')
   await juror.page.getByRole('link', { name: areas('home.score', { count: total }), exact: true }).click()
@@ -114,11 +114,11 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const [projectId = '', categoryId = ''] = new URL(page.url()).pathname.split('/').slice(-2)
-  const kept = async () => (await app.ask(getEntryEvaluation, { projectId, categoryId }, juror)).body
+  const kept = async () => (await app.request(getEntryEvaluation, { projectId, categoryId }, juror)).body
   await soon(async () => (await kept()).misplacement).toBe(true)
   expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
   expect(await givenTo(app, { projectId, categoryId }, juror)).toEqual([7, 9])
-  const admin = await app.ask(getAdminJury, { contestId: judged.contestId }, judged.organiser)
+  const admin = await app.request(getAdminJury, { contestId: judged.contestId }, judged.organiser)
   expect(admin.body.misplaced).toHaveLength(1)
   expect(complaints).toEqual([])
 })
@@ -161,10 +161,10 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
     .waitFor()
 
   await context.setOffline(false)
-  const scored = async () => (await app.ask(listEvaluations, {}, juror)).body[0]?.scored
+  const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(10)
   const flagged = async () =>
-    (await app.ask(listEvaluations, {}, juror)).body
+    (await app.request(listEvaluations, {}, juror)).body
       .flatMap(({ categories }) => categories)
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced).length

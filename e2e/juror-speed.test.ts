@@ -57,7 +57,7 @@ async function openRoom(page: Page): Promise<void> {
 
 /** What the juror has given, in the order in which their entries come. */
 async function givenBy(juror: Person): Promise<number[][]> {
-  const [evaluation] = (await app.ask(listEvaluations, {}, juror)).body
+  const [evaluation] = (await app.request(listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const given: number[][] = []
   for (const { projectId, categoryId } of entries.toSorted((one, other) => one.order - other.order)) {
@@ -72,7 +72,7 @@ test('whoever types faster than a page is drawn marks the entry that comes, not 
   await openRoom(page)
   await soon(() => page.evaluate<number>(aheadCount)).toBe(11)
   await page.keyboard.type('34n56n78n91n22n45')
-  const scored = async () => (await app.ask(listEvaluations, {}, juror)).body[0]?.scored
+  const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(6)
   const given = await givenBy(juror)
   expect(given.slice(0, 7)).toEqual([[3, 4], [5, 6], [7, 8], [9, 1], [2, 2], [4, 5], []])
@@ -119,7 +119,7 @@ async function mark(page: Page, value: number): Promise<void> {
 }
 
 async function openOn(juror: Person) {
-  const [evaluation] = (await app.ask(listEvaluations, {}, juror)).body
+  const [evaluation] = (await app.request(listEvaluations, {}, juror)).body
   const place = evaluation?.next
   if (!place) throw new Error('Nothing is to be read.')
   const value = async () => (await givenTo(app, place, juror))[0]

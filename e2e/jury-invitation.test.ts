@@ -152,7 +152,7 @@ test('an organiser leaves to others what a juror had marked before their tie was
     .from(jurors)
     .where(eq(jurors.personId, jury[0]?.id ?? ''))
   const [entry] = entries
-  await app.ask(
+  await app.request(
     addTie,
     { contestId, jurorId: seat?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
     organiser,

@@ -27,9 +27,9 @@ test('from the list of what is stuck an organiser enters in the books what went 
   const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
   const { owner, due } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   await app.db.insert(stuckPayments).values({
     paymentId: due.id,
     provider: 'sandbox',

@@ -38,7 +38,7 @@ test('numbers are shown as the person’s country writes them, and keep their me
   await phone.fill('514.555.0100')
   await save.click()
   await soon(() => phone.inputValue()).toBe('(514) 555-0100')
-  expect((await app.ask(getUser, {}, person)).body.phone).toBe('+15145550100')
+  expect((await app.request(getUser, {}, person)).body.phone).toBe('+15145550100')
 
   await country.selectOption('FR')
   expect(await phone.inputValue()).toBe('+1 514 555 0100')
@@ -100,8 +100,8 @@ test('somebody takes their data along, deletes the account and is nobody here an
   await page.waitForURL('**/login')
   await page.getByText(t('deletion.done')).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect((await app.ask(getUser, {}, person)).status).toBe(401)
-  expect((await app.ask(login, { email: person.email, password })).status).toBe(401)
+  expect((await app.request(getUser, {}, person)).status).toBe(401)
+  expect((await app.request(login, { email: person.email, password })).status).toBe(401)
   expect(complaints).toEqual([])
 })
 

@@ -112,9 +112,9 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
   await app.db
     .delete(assignments)
     .where(and(eq(assignments.entryId, entry?.entryId ?? ''), notInArray(assignments.id, unmarked)))
-  const { body } = await app.ask(getResults, { contestId: judged.contestId }, judged.organiser)
+  const { body } = await app.request(getResults, { contestId: judged.contestId }, judged.organiser)
   const near = body.entries.find(({ entryId }) => entryId === entry?.entryId)
-  await app.ask(
+  await app.request(
     setThresholds,
     {
       contestId: judged.contestId,

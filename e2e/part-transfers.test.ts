@@ -25,13 +25,13 @@ test('an organiser ticks what a transfer makes up for, and the rest stays among 
   const organiser = await app.person({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
   const asked = { paymentId: due.id, quoteHash: due.quoteHash }
-  await app.ask(contract.pay, { ...asked, provider: 'transfer' }, owner)
+  await app.request(contract.pay, { ...asked, provider: 'transfer' }, owner)
   for (const [bankReference, amount] of [
     ['First part', 60_00],
     ['By mistake', 5_00],
   ] as const) {
     const arrived = { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount }
-    await app.ask(confirmTransfer, arrived, organiser)
+    await app.request(confirmTransfer, arrived, organiser)
   }
   const story = tell(app, browser, 'fr')
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })

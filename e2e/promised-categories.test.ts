@@ -22,7 +22,11 @@ afterAll(async () => {
 
 test('a category whose transfer is on its way is locked with its reason, for the keyboard too, until another way to pay is chosen', async () => {
   const { owner, projectId, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.request(
+    contract.pay,
+    { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash },
+    owner,
+  )
   const story = tell(app, browser, 'fr')
   const visit = await visitAs(browser, app, owner, { language: 'fr', width: 390 })
   const { page } = visit

@@ -68,8 +68,8 @@ test('a juror answers the questionnaire and crops the portrait by keyboard alone
   await press(page, t('questions.save'))
   await page.getByText(t('questions.done')).waitFor()
 
-  const { body: profile } = await app.ask(getJurorProfile, {}, juror)
-  const { body: user } = await app.ask(getUser, {}, juror)
+  const { body: profile } = await app.request(getJurorProfile, {}, juror)
+  const { body: user } = await app.request(getUser, {}, juror)
   expect(profile.missing).toEqual([])
   const { x, width } = profile.portrait?.crop ?? { x: 20, width: 60 }
   expect(width).toBeLessThan(60)

@@ -48,7 +48,7 @@ export async function givePicture(
 
 /** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */
 export async function givenTo(app: TestApp, place: EntryPlace, juror: Person): Promise<number[]> {
-  const { body } = await app.ask(getEntryEvaluation, place, juror)
+  const { body } = await app.request(getEntryEvaluation, place, juror)
   return body.criteria.flatMap(({ id }) => body.marks.find((mark) => mark.criterionId === id)?.value ?? [])
 }
 

@@ -254,7 +254,7 @@ test('the cover that was shown is the one that is chosen, and another one writte
   const project = { kind: 'product', contestId: null, language: 'en' } as const
   const { id: projectId } = await createProject(app.db, { ...project, ownerId: owner.id })
   const covers = await giveImages(app, owner.id, projectId, 4)
-  const choose = (place: number) => app.ask(saveImages, { projectId, cover: covers[place] ?? '' }, owner)
+  const choose = (place: number) => app.request(saveImages, { projectId, cover: covers[place] ?? '' }, owner)
   const { page } = await visitAs(browser, app, owner)
   // This page learns what others write from its own saves alone.
   await page.route(`**${noteHere.path.replace(':projectId', '*')}`, (route) => route.abort())

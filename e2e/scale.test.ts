@@ -34,8 +34,8 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
     timeZone: 'America/Toronto',
     prices: null,
   }
-  const { id: contestId } = (await app.ask(createContest, asked, organiser)).body
-  const before = (await app.ask(getAdminContest, { contestId }, organiser)).body
+  const { id: contestId } = (await app.request(createContest, asked, organiser)).body
+  const before = (await app.request(getAdminContest, { contestId }, organiser)).body
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(new URL(links.contestScale(contestId), app.address).href)
   await page.getByRole('heading', { name: t('office.scale'), level: 1 }).waitFor()
@@ -55,7 +55,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
   await page.getByRole('button', { name: t('office.save') }).click()
   await page.getByText(t('office.saved')).waitFor()
 
-  const after = (await app.ask(getAdminContest, { contestId }, organiser)).body
+  const after = (await app.request(getAdminContest, { contestId }, organiser)).body
   expect(after.criteria.map(({ weight }) => weight).slice(0, 2)).toEqual([first + 5, second - 5])
   expect(after.levels.at(-1)).toMatchObject({ name: { en: 'Mention' }, threshold: 4.5 })
 })

@@ -60,10 +60,10 @@ interface Proven extends Person {
 /** Somebody whose login asks for a code; the code of this half minute is spent. */
 async function createProven(): Promise<Proven> {
   const email = await createMarie()
-  const { token } = (await app.ask(login, { email, password })).body
+  const { token } = (await app.request(login, { email, password })).body
   const person = { id: '', email, token }
-  const { secret } = (await app.ask(startSecondFactor, { current_password: password }, person)).body
-  const { body } = await app.ask(confirmSecondFactor, { code: generateSync({ secret }) }, person)
+  const { secret } = (await app.request(startSecondFactor, { current_password: password }, person)).body
+  const { body } = await app.request(confirmSecondFactor, { code: generateSync({ secret }) }, person)
   return { ...person, secret, recoveryCodes: body.recoveryCodes }
 }
 
@@ -208,7 +208,7 @@ test('a passkey that was removed opens nothing, and the login says so', async ()
 test('another device is logged out from the list of sessions', async () => {
   const person = await createProven()
   const { email, recoveryCodes } = person
-  const { body } = await app.ask(login, { email, password, code: recoveryCodes[0] ?? '' })
+  const { body } = await app.request(login, { email, password, code: recoveryCodes[0] ?? '' })
   const marie = await visitOf(person)
   const { page } = marie
   await page.goto('/account/edit/security')
@@ -218,7 +218,7 @@ test('another device is logged out from the list of sessions', async () => {
 
   await button(page, word('session.end_others')).click()
   await soon(() => other.count()).toBe(0)
-  const { status } = await app.ask(getUser, {}, { id: '', email, token: body.token })
+  const { status } = await app.request(getUser, {}, { id: '', email, token: body.token })
   expect(status).toBe(401)
   expect(marie.complaints).toEqual([])
 })

@@ -80,13 +80,13 @@ const address = {
 } as const
 
 async function payWhatIsOwed(owner: Person, projectId: string): Promise<void> {
-  const { body } = await app.ask(getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
-  const { body: billed } = await app.ask(saveBilling, { paymentId, ...address }, owner)
+  const { body: billed } = await app.request(saveBilling, { paymentId, ...address }, owner)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.quoteHash } as const
-  const begun = await app.ask(pay, asked, owner)
+  const begun = await app.request(pay, asked, owner)
   const reference = begun.body.redirect?.split('/').at(-1) ?? ''
-  const paid = await app.ask(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const paid = await app.request(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   expect(paid.status).toBe(200)
 }
 
@@ -115,7 +115,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await page.keyboard.press('Enter')
   await paste(page, fromDocs)
 
-  const kept = async () => (await app.ask(getProject, { projectId }, owner)).body.texts.en
+  const kept = async () => (await app.request(getProject, { projectId }, owner)).body.texts.en
   await soon(async () => (await kept()).description.replace(/\s+/g, ' ')).toBe(
     [
       '<h2>The site</h2><p><strong>Larch</strong>, stone and <em>snow</em>.</p>',
@@ -142,8 +142,8 @@ test('text pasted from a word processor keeps the forms that the public page sho
 test('a changed original shows in the rail, the tab and word by word, until the entrant says it is right', async () => {
   const owner = await app.person()
   const projectId = await paidProject(owner)
-  await app.ask(saveProject, { projectId, userWantToTranslate: true }, owner)
-  await app.ask(saveText, { projectId, language: 'fr', title: 'L’abri', summary: 'Un long toit.' }, owner)
+  await app.request(saveProject, { projectId, userWantToTranslate: true }, owner)
+  await app.request(saveText, { projectId, language: 'fr', title: 'L’abri', summary: 'Un long toit.' }, owner)
   const { page, complaints } = await visitAs(browser, app, owner)
 
   await page.goto(step(projectId, 'text'))
@@ -209,7 +209,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   const at = (place: number, most: number) => (hostile[place % hostile.length] ?? '').slice(0, most)
-  const fields = await app.ask(
+  const fields = await app.request(
     saveProject,
     {
       projectId,
@@ -225,7 +225,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
     owner,
   )
   const credits = hostile.slice(0, 10).map((name) => ({ role: 'architecture' as const, name, firmId: null }))
-  const credited = await app.ask(saveCredits, { projectId, credits }, owner)
+  const credited = await app.request(saveCredits, { projectId, credits }, owner)
   const texts = []
   for (const [place, language] of (['en', 'fr', 'es', 'zh-hans'] as const).entries()) {
     const title = at(place, 160)
@@ -234,7 +234,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
       summary: `${at(place + 4, 400)} ${at(place + 9, 400)}`,
       description: hostile.join(''),
     }
-    texts.push(await app.ask(saveText, { projectId, language, ...text }, owner))
+    texts.push(await app.request(saveText, { projectId, language, ...text }, owner))
   }
   expect([fields, credited, ...texts].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(texts[0]?.body.values['texts.en.description']).not.toMatch(

@@ -79,7 +79,7 @@ test('of two comments on one entry neither is written over: the juror reads both
   const desk = await openRoom()
   const train = await openRoom()
   const comment = (page: Page) => page.getByLabel(t('room.comment'))
-  const keptComment = async () => (await app.ask(getEntryEvaluation, place, juror)).body.comment
+  const keptComment = async () => (await app.request(getEntryEvaluation, place, juror)).body.comment
   await train.context.setOffline(true)
   await comment(train.page).fill('Seen from the train.')
   await comment(train.page).blur()
@@ -155,11 +155,11 @@ test('a round that closes while the line is down keeps the mark on the device an
   await mark(page, 9)
   await page.getByText(t('room.kept', { count: 1 })).waitFor()
   const { contestId } = judged
-  await app.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  await app.request(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
   await context.setOffline(false)
   await page.getByText(t('room.late', { count: 1 })).waitFor()
 
-  await app.ask(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
+  await app.request(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
   await page.reload()
   await page.getByText(t('room.late', { count: 1 })).waitFor()
   expect(await kept()).not.toBe(9)

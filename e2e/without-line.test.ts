@@ -121,7 +121,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
     .waitFor()
 
   await context.setOffline(false)
-  const scored = async () => (await app.ask(listEvaluations, {}, juror)).body[0]?.scored
+  const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(3)
   await page.getByText(t('list.offline')).waitFor({ state: 'detached' })
   await page
@@ -311,7 +311,7 @@ test('once the round is closed its entries and pictures are gone, wherever in th
   const { page } = await visitAs(browser, app, jurorAt(2))
   await loadAhead(page)
   const { contestId } = judged
-  const closed = await app.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  const closed = await app.request(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
   expect(closed.status).toBe(200)
   await page.goto(links.account())
 

@@ -60,7 +60,7 @@ async function withPassword(options: Parameters<TestApp['person']>[0] = {}): Pro
 }
 
 function leave(person: Person, confirmation = person.email, current_password = password) {
-  return app.ask(deleteAccount, { confirmation, current_password }, person)
+  return app.request(deleteAccount, { confirmation, current_password }, person)
 }
 
 /** Every text, of every table of every schema, in which the words stand. */
@@ -82,7 +82,7 @@ async function placesOf(words: string): Promise<string[]> {
 }
 
 async function unpacked(person: Person) {
-  await app.ask(requestExport, {}, person)
+  await app.request(requestExport, {}, person)
   await app.settle()
   const answer = await fetch(`${app.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -143,7 +143,7 @@ async function talkative(prefix: string) {
   const person = await withPassword({ roles: ['juror'], email: `${word().toLowerCase()}@canary.example` })
   const { db } = app
   const ownerId = person.id
-  const saved = await app.ask(
+  const saved = await app.request(
     updateUser,
     {
       first_name: word(),
@@ -324,7 +324,7 @@ test('the archive holds every word that somebody has written, and every original
   expect(data).not.toMatch(/token_?hash/i)
   expect(files).toHaveLength(6)
   expect(await readFile(join(folder, 'files', files[0] ?? ''))).toEqual(picture)
-  const { body } = await app.ask(getMyData, {}, person)
+  const { body } = await app.request(getMyData, {}, person)
   expect(body).toEqual({ files: 6, bytes: 6 * picture.byteLength, leftOut: 0, isLastOrganiser: false })
 })
 
@@ -341,7 +341,7 @@ test('the archive of one person holds nothing of another, and nobody else can as
 
 test('after deletion no word of the person is left in any table but the invoices, and no file in the storage', async () => {
   const { person, paid, draft, firmId } = await talkative('SANDPIPER')
-  await app.ask(requestExport, {}, person)
+  await app.request(requestExport, {}, person)
   await app.settle()
   const stored = () => readdir(join(app.app.tools.settings.dataFolder, 'files'), { recursive: true })
   const before = (await stored()).length
@@ -375,16 +375,16 @@ test('the token ends at once, the old password opens nothing, and the address ca
 
   expect((await leave(person)).status).toBe(200)
 
-  expect((await app.ask(getUser, {}, person)).status).toBe(401)
+  expect((await app.request(getUser, {}, person)).status).toBe(401)
   expect((await leave(person)).status).toBe(401)
-  expect((await app.ask(login, { email: person.email, password })).status).toBe(401)
-  const empty = await app.ask(login, { email: goneAddress(person.id), password })
+  expect((await app.request(login, { email: person.email, password })).status).toBe(401)
+  const empty = await app.request(login, { email: goneAddress(person.id), password })
   expect(empty.status).toBe(401)
   const mail = { to: goneAddress(person.id), language: 'en', subject: 'Reminder' } as const
   await writeMail(app.db, { ...mail, paragraphs: [] })
   expect(await app.db.$count(outbox, eq(outbox.recipient, mail.to))).toBe(0)
   expect(await app.db.$count(consents, eq(consents.personId, person.id))).toBe(1)
-  const anew = await app.ask(register, {
+  const anew = await app.request(register, {
     email: person.email,
     first_name: 'Ana',
     last_name: 'Roy',
@@ -411,7 +411,7 @@ test('a wrong password or another address deletes nothing', async () => {
     422,
     { confirmation: ['This is not the email address of the account'] },
   ])
-  expect((await app.ask(getUser, {}, person)).status).toBe(200)
+  expect((await app.request(getUser, {}, person)).status).toBe(200)
 })
 
 test('the last organiser stays until there is another', async () => {
@@ -419,7 +419,7 @@ test('the last organiser stays until there is another', async () => {
 
   const alone = await leave(first)
   expect([alone.status, alone.body.refusal]).toEqual([409, 'last_organiser'])
-  expect((await app.ask(getMyData, {}, first)).body.isLastOrganiser).toBe(true)
+  expect((await app.request(getMyData, {}, first)).body.isLastOrganiser).toBe(true)
 
   const second = await withPassword({ roles: ['organiser'] })
   const answers = await Promise.all([leave(first), leave(second)])

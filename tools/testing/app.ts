@@ -48,7 +48,7 @@ export interface TestApp {
     email?: string
   }): Promise<Person>
   /** Asks over real HTTP; the answer is typed as the contract's output, so look at the status first. */
-  ask<E extends Endpoint>(
+  request<E extends Endpoint>(
     asked: E,
     input: AskedOf<E>,
     as?: Person,
@@ -132,7 +132,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       })
       return { id, email: address, token }
     },
-    async ask(asked, input, as, { language = 'en' } = {}) {
+    async request(asked, input, as, { language = 'en' } = {}) {
       const { path, rest } = addressOf(asked, input)
       const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
       const url = new URL(path, app.address)

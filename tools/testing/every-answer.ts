@@ -191,7 +191,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   let ahead = 0
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead)
 
-  const ask = (address: string, who: Person | null) =>
+  const request = (address: string, who: Person | null) =>
     fetch(new URL(address, app.address), {
       redirect: 'manual',
       headers: {
@@ -211,7 +211,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     }
     await move(new Date(row.updatedAt.getTime() + 60_000))
     for (const address of ['/api/gallery', '/fr/awards', `/share/awards/fr/${former.serial}.jpg`]) {
-      await (await ask(address, null)).arrayBuffer()
+      await (await request(address, null)).arrayBuffer()
     }
     await move(row.updatedAt)
   }
@@ -220,7 +220,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     const answers = new Map<string, WholeAnswer>()
     const outside = who ? [] : publicAddresses(judged, former)
     for (const address of [...(await addressesOfApi(app, judged)), ...outside]) {
-      const answer = await wholeAnswer(await ask(address, who))
+      const answer = await wholeAnswer(await request(address, who))
       // A fault is answered with the number of its request.
       if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
       answers.set(address, answer)

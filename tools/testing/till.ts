@@ -77,13 +77,13 @@ export async function atTheTill(app: TestApp, contest: PricedContest, categories
     name: 'The Slow Bridge',
     categoryIds: contest.categoryIds.slice(0, categories),
   })
-  const opened = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const opened = await app.request(contract.getProjectPayment, { projectId }, owner)
   const paymentId = opened.body.due?.id ?? ''
   // Begun long ago, so that transfers for it may be dated.
   await app.db
     .update(payments)
     .set({ createdAt: new Date('2026-01-02T12:00:00Z') })
     .where(eq(payments.id, paymentId))
-  const { body } = await app.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const { body } = await app.request(contract.saveBilling, { paymentId, ...quebec }, owner)
   return { owner, projectId, due: body }
 }

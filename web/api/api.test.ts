@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-const { ask, Fault, Offline, Refused } = await import('./api.ts')
+const { request, Fault, Offline, Refused } = await import('./api.ts')
 const { retryDelay } = await import('./retry-delay.ts')
 
 const call = endpoint({
@@ -41,7 +41,7 @@ afterEach(() => {
 test('a call that nobody answers ends after 35 seconds, and counts as not having arrived', async () => {
   hang()
   const ended = vi.fn()
-  void ask(call, {}).catch(ended)
+  void request(call, {}).catch(ended)
 
   await vi.advanceTimersByTimeAsync(34_000)
   expect(ended).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ test('a call that nobody answers ends after 35 seconds, and counts as not having
 test('the calls of the specification have no time limit', async () => {
   hang()
   const ended = vi.fn()
-  void ask({ ...call, hasNoTimeLimit: true }, {}).then(ended, ended)
+  void request({ ...call, hasNoTimeLimit: true }, {}).then(ended, ended)
 
   await vi.advanceTimersByTimeAsync(600_000)
   expect(ended).not.toHaveBeenCalled()
@@ -61,7 +61,10 @@ test('the calls of the specification have no time limit', async () => {
 test('an answer says how long the server asks to wait', async () => {
   const answers = [429, 503].map((status) => ({ status, headers: { 'retry-after': '30' } }))
   vi.stubGlobal('fetch', async () => new Response('{}', answers.shift()))
-  const faults = [await ask(call, {}).catch((fault) => fault), await ask(call, {}).catch((fault) => fault)]
+  const faults = [
+    await request(call, {}).catch((fault) => fault),
+    await request(call, {}).catch((fault) => fault),
+  ]
 
   expect(faults).toEqual([expect.any(Refused), expect.any(Fault)])
   expect(faults.map(({ retryAfterMs }) => retryAfterMs)).toEqual([30_000, 30_000])

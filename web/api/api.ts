@@ -166,7 +166,7 @@ async function send<Body>(
  * @param pressKey names a series of presses, of which the server does one
  * @throws Invalid, Refused, Fault or Offline
  */
-export async function ask<E extends Endpoint>(
+export async function request<E extends Endpoint>(
   asked: E,
   input: AskedOf<E>,
   pressKey?: string,

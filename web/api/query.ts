@@ -9,17 +9,17 @@ import {
 import { useState } from 'react'
 import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { askOrRecall } from '#web/offline/kept-answers.ts'
-import { ask, Offline } from './api.ts'
+import { requestOrRecall } from '#web/offline/kept-answers.ts'
+import { Offline, request } from './api.ts'
 import { pressKeys } from './press-keys.ts'
 
 /** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
-function useAsk<E extends Endpoint>(
+function useRequest<E extends Endpoint>(
   asked: E,
 ): (input: AskedOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
   const t = useWords('shared')
   return (input, pressKey) =>
-    ask(asked, input, pressKey).catch((failure: unknown) => {
+    request(asked, input, pressKey).catch((failure: unknown) => {
       if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })
       if (failure instanceof Error && failure.message === '') failure.message = t('fault')
       throw failure
@@ -31,13 +31,13 @@ export function questionOf<E extends Endpoint>(
   queries: QueryClient,
   asked: E,
   input: AskedOf<E>,
-  askIt: (input: AskedOf<E>) => Promise<OutputOf<E>> = (given) => ask(asked, given),
+  send: (input: AskedOf<E>) => Promise<OutputOf<E>> = (given) => request(asked, given),
 ) {
   const queryKey = [asked.path, input]
-  if (!asked.isKept) return { queryKey, queryFn: () => askIt(input) }
+  if (!asked.isKept) return { queryKey, queryFn: () => send(input) }
   return {
     queryKey,
-    queryFn: () => askOrRecall(queries, asked, queryKey, () => askIt(input)),
+    queryFn: () => requestOrRecall(queries, asked, queryKey, () => send(input)),
     meta: { isKept: true },
     // Without a line there may be something kept; and once it is back, what was given meanwhile goes first.
     networkMode: 'always' as const,
@@ -46,17 +46,17 @@ export function questionOf<E extends Endpoint>(
 }
 
 /** Reads through the contract; the answer is kept by the endpoint's path and what was asked. */
-export function useAsked<E extends Endpoint>(
+export function useApiQuery<E extends Endpoint>(
   asked: E,
   input: AskedOf<E>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ): UseQueryResult<OutputOf<E>, Error> {
-  const askIt = useAsk(asked)
-  return useQuery<OutputOf<E>, Error>({ ...questionOf(useQueryClient(), asked, input, askIt), ...options })
+  const send = useRequest(asked)
+  return useQuery<OutputOf<E>, Error>({ ...questionOf(useQueryClient(), asked, input, send), ...options })
 }
 
 /** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */
-export function useAct<E extends Endpoint>(
+export function useApiAction<E extends Endpoint>(
   asked: E,
   options: {
     onDone?: (answer: OutputOf<E>) => void
@@ -64,10 +64,10 @@ export function useAct<E extends Endpoint>(
   } = {},
 ): UseMutationResult<OutputOf<E>, Error, AskedOf<E>> {
   const queries = useQueryClient()
-  const askIt = useAsk(asked)
+  const send = useRequest(asked)
   const [press] = useState(pressKeys)
   return useMutation<OutputOf<E>, Error, AskedOf<E>>({
-    mutationFn: (input) => askIt(input, asked.isOnce ? press.keyOf(input) : undefined),
+    mutationFn: (input) => send(input, asked.isOnce ? press.keyOf(input) : undefined),
     onSettled: (_answer, failure) => press.answered(failure),
     // Without a line an act fails at once and says so; held back, it would happen when nobody looks any more.
     networkMode: 'always',

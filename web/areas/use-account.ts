@@ -1,7 +1,7 @@
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { isAway } from '#web/api/api.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { usePersonId, useSession } from '#web/session/session.ts'
 
 export type AccountState =
@@ -19,7 +19,7 @@ export type AccountState =
 /** Who is logged in and what they may do, for the layouts of every room behind a token. */
 export function useAccount(): AccountState {
   const user = useUser()
-  const roles = useAsked(getRoles, {})
+  const roles = useApiQuery(getRoles, {})
   const session = useSession()
   const personId = usePersonId()
 

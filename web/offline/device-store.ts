@@ -1,7 +1,7 @@
 /** One store of things in the browser's own database. */
 export interface DeviceStore {
   /** One request in a transaction of its own, finished when the disk has it. */
-  ask<T>(mode: IDBTransactionMode, request: (things: IDBObjectStore) => IDBRequest<T>): Promise<T>
+  request<T>(mode: IDBTransactionMode, request: (things: IDBObjectStore) => IDBRequest<T>): Promise<T>
   /** With everything in it. */
   drop(): void
 }
@@ -19,7 +19,7 @@ export function deviceStore(database: string, store: string): DeviceStore {
     })
 
   return {
-    async ask(mode, request) {
+    async request(mode, request) {
       const opened = await open()
       try {
         return await new Promise((resolve, reject) => {

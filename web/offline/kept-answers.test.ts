@@ -15,7 +15,7 @@ vi.stubGlobal('localStorage', {
 // A database is the browser's: here it is a map with the calls that are made of it.
 vi.mock('./device-store.ts', () => ({
   deviceStore: () => ({
-    ask: async (_mode: string, request: (things: unknown) => unknown) =>
+    request: async (_mode: string, request: (things: unknown) => unknown) =>
       request({
         put: (one: { id: string; keptAt: number }) => answers.set(one.id, structuredClone(one)),
         get: (id: string) => answers.get(id),
@@ -26,7 +26,7 @@ vi.mock('./device-store.ts', () => ({
   }),
 }))
 
-const { askOrRecall, keepOnlyAnswersOf, mirrorAnswers } = await import('./kept-answers.ts')
+const { requestOrRecall, keepOnlyAnswersOf, mirrorAnswers } = await import('./kept-answers.ts')
 const { Offline, Refused } = await import('#web/api/api.ts')
 const { enterSession, knowUser } = await import('#web/session/session.ts')
 
@@ -51,13 +51,13 @@ function enter(id: string): void {
 function openPage() {
   const queries = new QueryClient()
   mirrorAnswers(queries)
-  const ask = (answer: () => Promise<{ title: string }>) => askOrRecall(queries, getPlan, key, answer)
+  const request = (answer: () => Promise<{ title: string }>) => requestOrRecall(queries, getPlan, key, answer)
   /** Shown, and kept once the disk has it. */
   const show = async (title: string) => {
     await queries.fetchQuery({ queryKey: key, queryFn: async () => ({ title }), meta: { isKept: true } })
     await vi.waitFor(() => expect(JSON.stringify([...answers.values()])).toContain(title))
   }
-  return { queries, ask, show }
+  return { queries, request, show }
 }
 
 beforeEach(() => {
@@ -72,13 +72,13 @@ test('where nobody answers a page shows what was kept, as it was changed here la
   before.queries.setQueryData(key, { title: 'North, marked' })
   await vi.waitFor(() => expect(JSON.stringify([...answers.values()])).toContain('marked'))
 
-  expect(await openPage().ask(away)).toEqual({ title: 'North, marked' })
+  expect(await openPage().request(away)).toEqual({ title: 'North, marked' })
 })
 
 test('a page that knows the answer already does not fall back to an older one', async () => {
   const page = openPage()
   await page.show('North')
-  await expect(page.ask(away)).rejects.toThrow('away')
+  await expect(page.request(away)).rejects.toThrow('away')
 })
 
 test('a line that hangs is waited for a moment only, and what it says in the end is asked for again', async () => {
@@ -88,7 +88,7 @@ test('a line that hangs is waited for a moment only, and what it says in the end
     const page = openPage()
     const invalidate = vi.spyOn(page.queries, 'invalidateQueries')
     let answer: (said: { title: string }) => void = () => undefined
-    const asked = page.ask(
+    const asked = page.request(
       () =>
         new Promise((resolve) => {
           answer = resolve
@@ -108,25 +108,25 @@ test('a line that hangs is waited for a moment only, and what it says in the end
 test('what is refused is not kept any longer', async () => {
   await openPage().show('North')
   const refused = () => Promise.reject(new Refused('The round is closed.', 409, 'round_closed'))
-  await expect(openPage().ask(refused)).rejects.toThrow('closed')
+  await expect(openPage().request(refused)).rejects.toThrow('closed')
   await vi.waitFor(() => expect(answers.size).toBe(0))
 })
 
 test('nothing is shown that is another’s, older than a week, or of another shape than the contract has now', async () => {
   await openPage().show('North')
   enter('ben')
-  await expect(openPage().ask(away)).rejects.toThrow('away')
+  await expect(openPage().request(away)).rejects.toThrow('away')
   await keepOnlyAnswersOf('ben')
   expect(answers.size).toBe(0)
 
   await openPage().show('South')
   const [kept] = answers.values()
   answers.set(JSON.stringify(key), { id: '', ...kept, keptAt: Date.now() - 8 * 24 * 3_600_000 })
-  await expect(openPage().ask(away)).rejects.toThrow('away')
+  await expect(openPage().request(away)).rejects.toThrow('away')
 
   const other = { id: JSON.stringify(key), personId: 'ben', keptAt: Date.now(), answer: { name: 'South' } }
   answers.set(other.id, other)
-  await expect(openPage().ask(away)).rejects.toThrow('away')
+  await expect(openPage().request(away)).rejects.toThrow('away')
 })
 
 test('without a line it is whoever it was under this very token, and nobody under another', async () => {

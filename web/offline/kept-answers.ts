@@ -25,9 +25,9 @@ const store = deviceStore('palmares-answers', 'answers')
 const longestMs = 7 * 24 * 3_600_000
 
 /** Once nobody is logged in, the store is not opened again: that alone would make it anew. */
-const inStore: typeof store.ask = async (mode, request) => {
+const inStore: typeof store.request = async (mode, request) => {
   if (!likelyPerson()) throw new Error('Nobody is here.')
-  return store.ask(mode, request)
+  return store.request(mode, request)
 }
 
 const idOf = (key: Key) => JSON.stringify(key)
@@ -146,13 +146,13 @@ const pause = (ms: number) => new Promise<typeof late>((resolve) => setTimeout((
 /**
  * What the server says. Where nobody answers, or not for a while, and the page knows nothing yet: what was kept.
  */
-export async function askOrRecall<E extends Endpoint>(
+export async function requestOrRecall<E extends Endpoint>(
   queries: QueryClient,
   asked: E,
   key: Key,
-  ask: () => Promise<OutputOf<E>>,
+  request: () => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
-  const answering = ask().then(
+  const answering = request().then(
     (answer) => {
       patienceMs = longPatienceMs
       saidAt.set(idOf(key), Date.now())

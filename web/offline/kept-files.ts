@@ -19,7 +19,7 @@ const store = deviceStore('palmares-files', 'files')
 /** Whether there was room: a full or forbidden storage costs the safety net, not the upload. */
 export async function keepFile(kept: KeptFile): Promise<boolean> {
   try {
-    await store.ask('readwrite', (files) => files.put(kept))
+    await store.request('readwrite', (files) => files.put(kept))
     return true
   } catch {
     return false
@@ -28,7 +28,7 @@ export async function keepFile(kept: KeptFile): Promise<boolean> {
 
 export async function isFileKept(id: string): Promise<boolean> {
   try {
-    return (await store.ask('readonly', (files) => files.count(id))) > 0
+    return (await store.request('readonly', (files) => files.count(id))) > 0
   } catch {
     return false
   }
@@ -37,7 +37,7 @@ export async function isFileKept(id: string): Promise<boolean> {
 /** In the order of choosing. */
 export async function listKeptFiles(ownerId: string): Promise<KeptFile[]> {
   try {
-    const all: KeptFile[] = await store.ask('readonly', (files) => files.getAll())
+    const all: KeptFile[] = await store.request('readonly', (files) => files.getAll())
     return all
       .filter((kept) => kept.ownerId === ownerId)
       .toSorted((one, other) => one.position - other.position)
@@ -47,7 +47,7 @@ export async function listKeptFiles(ownerId: string): Promise<KeptFile[]> {
 }
 
 export async function dropFile(id: string): Promise<void> {
-  await store.ask('readwrite', (files) => files.delete(id)).catch(() => undefined)
+  await store.request('readwrite', (files) => files.delete(id)).catch(() => undefined)
 }
 
 /** At logout: nobody finds what somebody else was sending. */
@@ -58,7 +58,7 @@ export function dropKeptFiles(): void {
 /** Once it is known who is here: what somebody else left is theirs no more. */
 export async function keepOnlyFilesOf(ownerId: string): Promise<void> {
   try {
-    const all: KeptFile[] = await store.ask('readonly', (files) => files.getAll())
+    const all: KeptFile[] = await store.request('readonly', (files) => files.getAll())
     for (const kept of all) if (kept.ownerId !== ownerId) await dropFile(kept.id)
   } catch {
     // Where nothing can be kept, nothing was left either.

@@ -66,7 +66,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
   }
   const tell = (data: unknown) => during((lasting) => listeners.message?.({ ...lasting, data }))
   /** Resolves with the worker's own answer, or with nothing where it leaves the request to the browser. */
-  const ask = async (path: string, mode = 'cors', method = 'GET') => {
+  const request = async (path: string, mode = 'cors', method = 'GET') => {
     const request = new Request(path.startsWith('http') ? path : origin + path, { method })
     Object.defineProperty(request, 'mode', { value: mode })
     let answer: Promise<Response> | undefined
@@ -79,7 +79,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     return answered
   }
   const kept = () => [...(places.get('application')?.keys() ?? [])].sort()
-  return { install, tell, ask, kept, places, unregister }
+  return { install, tell, request, kept, places, unregister }
 }
 
 const html = (script: string, nonce = 'one') =>
@@ -115,33 +115,33 @@ test('without a line the account opens with the page that was kept, its policy a
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(gone)
 
-  const page = await worker.ask('/account/jury-evaluation', 'navigate')
+  const page = await worker.request('/account/jury-evaluation', 'navigate')
   const nonce = /nonce="(\w+)"/.exec((await page?.text()) ?? '')?.[1]
   expect(page?.headers.get('content-security-policy')).toBe(`'nonce-${nonce}'`)
-  expect(await (await worker.ask('/assets/app-aaaaaaaa.js'))?.text()).toBe('/assets/app-aaaaaaaa.js')
-  await expect(worker.ask('/assets/other-bbbbbbbb.js')).rejects.toThrow('no line')
+  expect(await (await worker.request('/assets/app-aaaaaaaa.js'))?.text()).toBe('/assets/app-aaaaaaaa.js')
+  await expect(worker.request('/assets/other-bbbbbbbb.js')).rejects.toThrow('no line')
 })
 
 test('on the line the portal’s own page comes, and is what is kept from then on', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(async (path) => (path.startsWith('/account') ? html('app-aaaaaaaa.js', 'two') : gone(path)))
-  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('nonce="two"')
+  expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('nonce="two"')
   worker.cut(gone)
-  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('nonce="two"')
+  expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('nonce="two"')
 })
 
 test('a page whose files cannot be kept does not take the place of one that opens', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(async (path) => (path === '/account' ? html('lost-cccccccc.js', 'two') : gone(path)))
-  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('lost')
+  expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('lost')
   worker.cut(gone)
-  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('app-aaaaaaaa.js')
+  expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('app-aaaaaaaa.js')
 })
 
 test('a line that hangs is waited for a moment only, a portal that is broken not at all', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(async () => new Response('down', { status: 502 }))
-  expect((await worker.ask('/account', 'navigate'))?.status).toBe(200)
+  expect((await worker.request('/account', 'navigate'))?.status).toBe(200)
 
   vi.useFakeTimers()
   try {
@@ -152,7 +152,7 @@ test('a line that hangs is waited for a moment only, a portal that is broken not
           answer = resolve
         }),
     )
-    const opened = worker.ask('/account', 'navigate')
+    const opened = worker.request('/account', 'navigate')
     await vi.advanceTimersByTimeAsync(3_000)
     answer(html('app-aaaaaaaa.js', 'late'))
     expect(await (await opened)?.text()).toContain('nonce="one"')
@@ -164,10 +164,10 @@ test('a line that hangs is waited for a moment only, a portal that is broken not
 test('nothing but pages of the account, files and pictures passes: no call, no other site, nothing that changes', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   const before = worker.kept()
-  expect(await worker.ask('/api/jury/evaluations')).toBeUndefined()
-  expect(await worker.ask('/account', 'navigate', 'POST')).toBeUndefined()
-  expect(await worker.ask('https://other.example/assets/app-aaaaaaaa.js')).toBeUndefined()
-  expect(await worker.ask('/icon.svg')).toBeUndefined()
+  expect(await worker.request('/api/jury/evaluations')).toBeUndefined()
+  expect(await worker.request('/account', 'navigate', 'POST')).toBeUndefined()
+  expect(await worker.request('https://other.example/assets/app-aaaaaaaa.js')).toBeUndefined()
+  expect(await worker.request('/icon.svg')).toBeUndefined()
   expect(worker.kept()).toEqual(before)
 })
 
@@ -195,15 +195,15 @@ test('a worker that meets a fault in what the browser keeps lets everything thro
   }
   worker.places.has = broken
   worker.places.values = broken
-  expect((await worker.ask('/account', 'navigate'))?.status).toBe(200)
-  expect((await worker.ask('/assets/app-aaaaaaaa.js'))?.status).toBe(200)
+  expect((await worker.request('/account', 'navigate'))?.status).toBe(200)
+  expect((await worker.request('/assets/app-aaaaaaaa.js'))?.status).toBe(200)
 })
 
 test('once its place was thrown away, a last request of the same page brings nothing back', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js', 'Login-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.places.clear()
-  await worker.ask('/assets/Login-aaaaaaaa.js')
-  await worker.ask('/account', 'navigate')
+  await worker.request('/assets/Login-aaaaaaaa.js')
+  await worker.request('/account', 'navigate')
   expect([...worker.places.keys()]).toEqual([])
 })
 
@@ -221,5 +221,5 @@ test('where pages are not to be kept, the worker takes the earlier one’s place
   await after.install()
   expect([...after.places.keys()]).toEqual([])
   expect(after.unregister).toHaveBeenCalledOnce()
-  expect(await after.ask('/account', 'navigate')).toBeUndefined()
+  expect(await after.request('/account', 'navigate')).toBeUndefined()
 })

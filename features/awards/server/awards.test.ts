@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: 'edition-19' })
   const { contestId, organiser } = judged
-  results = (await app.ask(getResults, { contestId }, organiser)).body
-  await app.ask(announceResults, { contestId, awards: awardsIn(results) }, organiser)
+  results = (await app.request(getResults, { contestId }, organiser)).body
+  await app.request(announceResults, { contestId, awards: awardsIn(results) }, organiser)
   await app.settle()
 })
 afterAll(() => app?.close())
@@ -75,7 +75,7 @@ test('an award says for ever what was announced, whatever its work is called lat
     .set({ title: 'Autre titre' })
     .where(eq(projectTexts.projectId, hall?.projectId ?? ''))
 
-  const { body } = await app.ask(contract.listMyAwards, {}, owner)
+  const { body } = await app.request(contract.listMyAwards, {}, owner)
 
   const award = body.find(({ serial }) => serial === `PAL-2026-${String(hall?.number).padStart(4, '0')}`)
   expect(award).toMatchObject({
@@ -96,11 +96,11 @@ test('people see their own awards; another’s certificate and images are not th
   const organiser = judged.organiser
   const lists = await Promise.all(
     [owner, stranger, ownerOf('Harbour Hall'), organiser].map(async (person) => {
-      const { body } = await app.ask(contract.listMyAwards, {}, person)
+      const { body } = await app.request(contract.listMyAwards, {}, person)
       return body.map(({ title }) => title.fr || title.es)
     }),
   )
-  const own = (await app.ask(contract.listMyAwards, {}, owner)).body
+  const own = (await app.request(contract.listMyAwards, {}, owner)).body
   const awardId = own[0]?.id ?? ''
 
   expect(lists).toEqual([own.map(() => 'La Halle aux échos'), ['El Faro'], [], []])
@@ -109,16 +109,16 @@ test('people see their own awards; another’s certificate and images are not th
     const image = { awardId, use: 'web', look: 'colour' } as const
     expect((await fetchFile(app, contract.downloadAwardImage, image, other)).status).toBe(404)
   }
-  expect((await app.ask(contract.listMyAwards, {})).status).toBe(401)
+  expect((await app.request(contract.listMyAwards, {})).status).toBe(401)
 })
 
 test('a revoked award is gone for its owner too', async () => {
   const owner = ownerOf('Quiet Lamp')
-  const [award] = (await app.ask(contract.listMyAwards, {}, owner)).body
+  const [award] = (await app.request(contract.listMyAwards, {}, owner)).body
   const awardId = award?.id ?? ''
   await app.db.update(awards).set({ revokedAt: new Date() }).where(eq(awards.id, awardId))
 
-  const list = await app.ask(contract.listMyAwards, {}, owner)
+  const list = await app.request(contract.listMyAwards, {}, owner)
   const file = await fetchFile(app, contract.downloadCertificate, { awardId }, owner)
 
   expect([list.body, file.status]).toEqual([[], 404])
@@ -126,7 +126,7 @@ test('a revoked award is gone for its owner too', async () => {
 
 test('the certificate is one sheet across that says the level, the title and who receives it, in the reader’s language', async () => {
   const owner = ownerOf('El Faro')
-  const [award] = (await app.ask(contract.listMyAwards, {}, owner)).body
+  const [award] = (await app.request(contract.listMyAwards, {}, owner)).body
   const awardId = award?.id ?? ''
   // Late in the evening in Montréal it is the next day in Greenwich.
   await app.db
@@ -168,7 +168,7 @@ test('the certificate is one sheet across that says the level, the title and who
 
 test('the award’s picture comes for web and print: on white, in black, and on nothing, for light and dark', async () => {
   const owner = ownerOf('El Faro')
-  const [award] = (await app.ask(contract.listMyAwards, {}, owner)).body
+  const [award] = (await app.request(contract.listMyAwards, {}, owner)).body
   const pictures = await Promise.all(
     contract.imageUses.flatMap((use) =>
       contract.imageLooks.map(async (look) => {
@@ -238,7 +238,7 @@ test('every owner has one mail about their work, in their language, kind to thos
 test('a title that goes by the key of a level is an award of its own all the same', async () => {
   const scene = await giveJudgedContest(app, { slug: 'same-key' })
   const { contestId, organiser } = scene
-  const { body } = await app.ask(getResults, { contestId }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
   const best = body.entries.find(({ level }) => level !== null)
   const key = best?.level ?? ''
   const name = { en: 'Best of all', fr: 'Le meilleur', 'zh-hans': '最佳', es: 'El mejor' }
@@ -250,8 +250,8 @@ test('a title that goes by the key of a level is an award of its own all the sam
     status: 'closed',
     winnerEntryId: best?.entryId ?? null,
   })
-  const seen = await app.ask(getResults, { contestId }, organiser)
-  await app.ask(announceResults, { contestId, awards: awardsIn(seen.body) }, organiser)
+  const seen = await app.request(getResults, { contestId }, organiser)
+  await app.request(announceResults, { contestId, awards: awardsIn(seen.body) }, organiser)
   await app.settle()
 
   const given = await app.db

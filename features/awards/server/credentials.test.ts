@@ -26,13 +26,13 @@ beforeAll(async () => {
   app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: 'edition-19' })
   const { contestId, organiser, entries } = judged
-  const { body } = await app.ask(getResults, { contestId }, organiser)
-  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
+  await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await app.settle()
   const [entry] = entries
   if (!entry) throw new Error('Nobody entered.')
   owner = entry.owner
-  const [award] = (await app.ask(listMyAwards, {}, owner)).body
+  const [award] = (await app.request(listMyAwards, {}, owner)).body
   awardId = award?.id ?? ''
   serial = award?.serial ?? ''
 })
@@ -44,12 +44,12 @@ async function fetchCredential() {
 }
 
 async function publishedKeys() {
-  const { body } = await app.ask(contract.listSigningKeys, {})
+  const { body } = await app.request(contract.listSigningKeys, {})
   return { body, keys: createLocalJWKSet(body) }
 }
 
 const check = async (credential: string) =>
-  (await app.ask(contract.checkCredential, { credential })).body.state
+  (await app.request(contract.checkCredential, { credential })).body.state
 
 /** The bit of an award in the signed list of those that were taken back. */
 async function statusBit(index: number) {
@@ -123,7 +123,7 @@ test('a credential with one letter changed, or signed by somebody else, is refus
 test('what an old key has signed holds after a new one has taken its place', async () => {
   const { text } = await fetchCredential()
 
-  await app.ask(contract.replaceSigningKey, {}, judged.organiser)
+  await app.request(contract.replaceSigningKey, {}, judged.organiser)
 
   const after = (await fetchCredential()).text
   expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(text).kid)
@@ -137,8 +137,8 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
   expect(await statusBit(index)).toBe(0)
 
   const reason = 'The work was built by somebody else.'
-  const revoked = await app.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
-  const again = await app.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
+  const revoked = await app.request(contract.revokeAward, { awardId, reason }, judged.organiser)
+  const again = await app.request(contract.revokeAward, { awardId, reason }, judged.organiser)
 
   expect([revoked.status, again.status]).toEqual([200, 409])
   expect(revoked.body).toMatchObject({ serial, revokedReason: reason })
@@ -149,7 +149,7 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
     (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
   expect((await mails()).at(-1)?.plain).toContain(reason)
 
-  await app.ask(contract.restoreAward, { awardId }, judged.organiser)
+  await app.request(contract.restoreAward, { awardId }, judged.organiser)
 
   expect(await statusBit(index)).toBe(0)
   expect(await check(text)).toBe('valid')
@@ -163,19 +163,19 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
 test('a misspelt name is set right under the same number, with its day and reason, and what is signed after says it so', async () => {
   const before = await fetchCredential()
   const { contestId, organiser } = judged
-  const [award] = (await app.ask(contract.listContestAwards, { contestId }, organiser)).body.filter(
+  const [award] = (await app.request(contract.listContestAwards, { contestId }, organiser)).body.filter(
     ({ id }) => id === awardId,
   )
   const title = { en: ' The Hall of Echoes ', fr: 'La Halle aux échos', 'zh-hans': '', es: '' }
   const asked = { awardId, title, recipient: 'Odile Quenneville & Cie', reason: 'The ampersand was lost.' }
-  const mended = await app.ask(contract.correctAward, asked, organiser)
-  const same = await app.ask(contract.correctAward, asked, organiser)
-  const empty = await app.ask(
+  const mended = await app.request(contract.correctAward, asked, organiser)
+  const same = await app.request(contract.correctAward, asked, organiser)
+  const empty = await app.request(
     contract.correctAward,
     { ...asked, title: { en: ' ', fr: '', 'zh-hans': '', es: '' } },
     organiser,
   )
-  const byOwner = await app.ask(contract.correctAward, asked, owner)
+  const byOwner = await app.request(contract.correctAward, asked, owner)
 
   expect([mended.status, same.body.refusal, empty.status, byOwner.status]).toEqual([
     200,
@@ -219,15 +219,19 @@ test('a title tells that it was won by a vote, a level that it follows from mark
 test('nobody but organisers takes an award back, and nobody but its owner has its credential', async () => {
   const stranger = judged.entries.at(-1)?.owner ?? owner
   const others = await Promise.all([
-    app.ask(contract.revokeAward, { awardId, reason: 'Mine' }, owner),
-    app.ask(contract.listContestAwards, { contestId: judged.contestId }, owner),
-    app.ask(contract.replaceSigningKey, {}, owner),
+    app.request(contract.revokeAward, { awardId, reason: 'Mine' }, owner),
+    app.request(contract.listContestAwards, { contestId: judged.contestId }, owner),
+    app.request(contract.replaceSigningKey, {}, owner),
   ])
 
   expect(others.map(({ status }) => status)).toEqual([403, 403, 403])
   const file = await fetchFile(app, contract.downloadCredential, { awardId }, stranger)
   expect(file.status).toBe(404)
-  const list = await app.ask(contract.listContestAwards, { contestId: judged.contestId }, judged.organiser)
+  const list = await app.request(
+    contract.listContestAwards,
+    { contestId: judged.contestId },
+    judged.organiser,
+  )
   expect(list.body.map((award) => award.revokedAt)).toEqual(list.body.map(() => null))
   expect(list.body.map((award) => award.serial)).toContain(serial)
 })

@@ -26,8 +26,8 @@ beforeAll(async () => {
     status: 'closed',
     winnerEntryId: entries[0]?.entryId ?? null,
   })
-  const { body } = await app.ask(getResults, { contestId }, organiser)
-  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
+  await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await app.settle()
 })
 afterAll(() => app?.close())
@@ -39,7 +39,7 @@ const winner = () => {
 }
 
 async function own() {
-  const { body } = await app.ask(contract.listMyAwards, {}, winner().owner)
+  const { body } = await app.request(contract.listMyAwards, {}, winner().owner)
   const level = body.find(({ isTitle }) => !isTitle)
   const title = body.find(({ isTitle }) => isTitle)
   if (!level || !title) throw new Error('The first entry has no level or no title.')

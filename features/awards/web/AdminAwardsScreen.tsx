@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -32,7 +32,7 @@ import { CorrectDialog } from './CorrectDialog.tsx'
 export function Component() {
   const t = useWords('awards')
   const { contestId = '' } = useParams()
-  const awards = useAsked(listContestAwards, { contestId })
+  const awards = useApiQuery(listContestAwards, { contestId })
   return (
     <Waiting
       of={awards}
@@ -102,7 +102,7 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
   const t = useWords('awards')
   const language = useLanguage()
   const [isRestoring, setRestoring] = useState(false)
-  const restore = useAct(restoreAward, {
+  const restore = useApiAction(restoreAward, {
     refreshes: [listContestAwards],
     onDone: () => setRestoring(false),
   })
@@ -163,7 +163,7 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
   const t = useWords('awards')
   const language = useLanguage()
   const [reason, setReason] = useState('')
-  const revoke = useAct(revokeAward, { refreshes: [listContestAwards], onDone: onClose })
+  const revoke = useApiAction(revokeAward, { refreshes: [listContestAwards], onDone: onClose })
   const errors = revoke.error instanceof Invalid ? revoke.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -208,7 +208,7 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
 function SigningKey() {
   const t = useWords('awards')
   const [isAsking, setAsking] = useState(false)
-  const replace = useAct(replaceSigningKey, {
+  const replace = useApiAction(replaceSigningKey, {
     onDone: () => {
       say.success(t('office.key_done'))
       setAsking(false)

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -19,7 +19,7 @@ export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose()
   const [title, setTitle] = useState({ ...unwritten, ...award.title })
   const [recipient, setRecipient] = useState(award.recipient)
   const [reason, setReason] = useState('')
-  const correct = useAct(correctAward, { refreshes: [listContestAwards], onDone: onClose })
+  const correct = useApiAction(correctAward, { refreshes: [listContestAwards], onDone: onClose })
   const errors = correct.error instanceof Invalid ? correct.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { listMyFeedback } from '#features/results/feedback/contract-feedback.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -18,8 +18,8 @@ type Feedback = OutputOf<typeof listMyFeedback>
 /** What one's works have won, with everything to show it; and what the jury said of those that have not. */
 export function Component() {
   const t = useWords('awards')
-  const awards = useAsked(listMyAwards, {})
-  const feedback = useAsked(listMyFeedback, {}).data ?? []
+  const awards = useApiQuery(listMyAwards, {})
+  const feedback = useApiQuery(listMyFeedback, {}).data ?? []
   const sheets = new Set(feedback.map(({ projectId }) => projectId))
   return (
     <>

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function write(author: Person, title = 'A roof by the river'): Promise<string> {
-  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
-  await app.ask(
+  const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
+  await app.request(
     contract.saveArticle,
     { articleId: body.id, title: { fr: title }, lead: { fr: 'En bref.' }, body: { fr: '<p>Le texte.</p>' } },
     author,
@@ -26,17 +26,17 @@ async function write(author: Person, title = 'A roof by the river'): Promise<str
 
 async function publish(author: Person, title: string): Promise<string> {
   const articleId = await write(author, title)
-  await app.ask(contract.handArticle, { articleId }, author)
-  await app.ask(contract.publishArticle, { articleId }, organiser)
+  await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.publishArticle, { articleId }, organiser)
   return articleId
 }
 
 test('a draft is kept field by field and language by language, without what could run in a reader’s browser', async () => {
   const author = await app.person()
-  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const articleId = body.id
 
-  await app.ask(
+  await app.request(
     contract.saveArticle,
     {
       articleId,
@@ -45,8 +45,8 @@ test('a draft is kept field by field and language by language, without what coul
     },
     author,
   )
-  await app.ask(contract.saveArticle, { articleId, title: { en: 'A roof' } }, author)
-  const found = await app.ask(contract.getArticle, { articleId }, author)
+  await app.request(contract.saveArticle, { articleId, title: { en: 'A roof' } }, author)
+  const found = await app.request(contract.getArticle, { articleId }, author)
 
   expect(found.body).toMatchObject({
     status: 'draft',
@@ -58,10 +58,10 @@ test('a draft is kept field by field and language by language, without what coul
 
 test('a save of an article that arrives after a later one of the same page changes nothing', async () => {
   const author = await app.person()
-  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const save = async (title: string, writer: string, sequence: number) => {
     const asked = { articleId: body.id, title: { fr: title }, writer, sequence }
-    return (await app.ask(contract.saveArticle, asked, author)).body.title.fr
+    return (await app.request(contract.saveArticle, asked, author)).body.title.fr
   }
 
   const titles = [
@@ -78,23 +78,23 @@ test('an article is its author’s alone: to anybody else it is not there', asyn
   const other = await app.person()
 
   const asked = [
-    await app.ask(contract.getArticle, { articleId }, other),
-    await app.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
-    await app.ask(contract.handArticle, { articleId }, other),
-    await app.ask(contract.takeBackArticle, { articleId }, other),
-    await app.ask(contract.removeArticle, { articleId }, other),
+    await app.request(contract.getArticle, { articleId }, other),
+    await app.request(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
+    await app.request(contract.handArticle, { articleId }, other),
+    await app.request(contract.takeBackArticle, { articleId }, other),
+    await app.request(contract.removeArticle, { articleId }, other),
   ]
 
   expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
-  expect((await app.ask(contract.listMyArticles, {}, other)).body).toEqual([])
+  expect((await app.request(contract.listMyArticles, {}, other)).body).toEqual([])
 })
 
 test('nobody but organisers reads the review list, and nobody reads a draft there', async () => {
   const author = await app.person()
   const articleId = await write(author)
 
-  const asAuthor = await app.ask(contract.listAdminArticles, {}, author)
-  const asOrganiser = await app.ask(contract.getAdminArticle, { articleId }, organiser)
+  const asAuthor = await app.request(contract.listAdminArticles, {}, author)
+  const asOrganiser = await app.request(contract.getAdminArticle, { articleId }, organiser)
 
   expect(asAuthor.status).toBe(403)
   expect(asOrganiser.status).toBe(404)
@@ -102,9 +102,9 @@ test('nobody but organisers reads the review list, and nobody reads a draft ther
 
 test('an article is handed in only whole, and the answer names each gap at its field', async () => {
   const author = await app.person()
-  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'es' })
+  const { body } = await app.request(contract.beginArticle, {}, author, { language: 'es' })
 
-  const refused = await app.ask(contract.handArticle, { articleId: body.id }, author)
+  const refused = await app.request(contract.handArticle, { articleId: body.id }, author)
 
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
@@ -114,9 +114,9 @@ test('while no price is set an article goes straight to the review, is locked, a
   const author = await app.person()
   const articleId = await write(author)
 
-  const handed = await app.ask(contract.handArticle, { articleId }, author)
-  const late = await app.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, author)
-  const taken = await app.ask(contract.takeBackArticle, { articleId }, author)
+  const handed = await app.request(contract.handArticle, { articleId }, author)
+  const late = await app.request(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, author)
+  const taken = await app.request(contract.takeBackArticle, { articleId }, author)
 
   expect(handed.body.status).toBe('in_review')
   expect(late.body.refusal).toBe('article_moved')
@@ -127,7 +127,11 @@ test('a lead that is too long is refused with the number of characters', async (
   const author = await app.person()
   const articleId = await write(author)
 
-  const refused = await app.ask(contract.saveArticle, { articleId, lead: { fr: 'x'.repeat(403) } }, author)
+  const refused = await app.request(
+    contract.saveArticle,
+    { articleId, lead: { fr: 'x'.repeat(403) } },
+    author,
+  )
 
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
@@ -137,7 +141,7 @@ test('publishing gives an address, a journal line and a mail in the author’s l
   const author = await app.person({ lang: 'es' })
   const articleId = await publish(author, 'Un toit d’été')
 
-  const found = await app.ask(contract.getArticle, { articleId }, author)
+  const found = await app.request(contract.getArticle, { articleId }, author)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, author.email))
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, articleId))
 
@@ -151,7 +155,7 @@ test('two articles of one title have two addresses', async () => {
   const first = await publish(author, 'Deux maisons')
   const second = await publish(author, 'Deux maisons')
 
-  const slugs = [first, second].map((articleId) => app.ask(contract.getArticle, { articleId }, author))
+  const slugs = [first, second].map((articleId) => app.request(contract.getArticle, { articleId }, author))
 
   const found = (await Promise.all(slugs)).map(({ body }) => body.slug)
   expect(found).toEqual(['deux-maisons', `deux-maisons-${second.slice(-12)}`])
@@ -160,12 +164,16 @@ test('two articles of one title have two addresses', async () => {
 test('declining needs a reason, which reaches the author, who may change the article and hand it in again', async () => {
   const author = await app.person()
   const articleId = await write(author)
-  await app.ask(contract.handArticle, { articleId }, author)
+  await app.request(contract.handArticle, { articleId }, author)
 
-  const bare = await app.ask(contract.declineArticle, { articleId, reason: ' ' }, organiser)
-  await app.ask(contract.declineArticle, { articleId, reason: 'Please name the photographer.' }, organiser)
-  const declined = await app.ask(contract.getArticle, { articleId }, author)
-  const again = await app.ask(contract.handArticle, { articleId }, author)
+  const bare = await app.request(contract.declineArticle, { articleId, reason: ' ' }, organiser)
+  await app.request(
+    contract.declineArticle,
+    { articleId, reason: 'Please name the photographer.' },
+    organiser,
+  )
+  const declined = await app.request(contract.getArticle, { articleId }, author)
+  const again = await app.request(contract.handArticle, { articleId }, author)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, author.email))
 
   expect(bare.status).toBe(422)
@@ -177,11 +185,11 @@ test('declining needs a reason, which reaches the author, who may change the art
 test('two organisers answering at once give one answer', async () => {
   const author = await app.person()
   const articleId = await write(author)
-  await app.ask(contract.handArticle, { articleId }, author)
+  await app.request(contract.handArticle, { articleId }, author)
 
   const answers = await Promise.all([
-    app.ask(contract.publishArticle, { articleId }, organiser),
-    app.ask(contract.publishArticle, { articleId }, organiser),
+    app.request(contract.publishArticle, { articleId }, organiser),
+    app.request(contract.publishArticle, { articleId }, organiser),
   ])
 
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
@@ -216,9 +224,9 @@ test('an author brings a picture to their own article while it is being written,
 
   const stranger = await bring(await app.person(), 'article-cover', articleId)
   const brought = await bring(author, 'article-cover', articleId)
-  const pictured = await app.ask(contract.getArticle, { articleId }, author)
-  const bare = await app.ask(contract.removeArticleCover, { articleId }, author)
-  await app.ask(contract.handArticle, { articleId }, author)
+  const pictured = await app.request(contract.getArticle, { articleId }, author)
+  const bare = await app.request(contract.removeArticleCover, { articleId }, author)
+  await app.request(contract.handArticle, { articleId }, author)
   const late = await bring(author, 'article-cover', articleId)
 
   expect([stranger, brought, late]).toEqual([404, 204, 409])
@@ -227,13 +235,13 @@ test('an author brings a picture to their own article while it is being written,
 })
 
 test('only organisers bring covers of the magazine', async () => {
-  const { body } = await app.ask(contract.addIssue, { ...issue, number: 40 }, organiser)
+  const { body } = await app.request(contract.addIssue, { ...issue, number: 40 }, organiser)
 
   expect(await bring(await app.person(), 'magazine-cover', body.id)).toBe(404)
   expect(await bring(organiser, 'magazine-cover', body.id)).toBe(204)
-  const { body: issues } = await app.ask(contract.listIssues, {}, organiser)
+  const { body: issues } = await app.request(contract.listIssues, {}, organiser)
   expect(issues[0]?.cover).toMatchObject({ width: 1200 })
-  await app.ask(contract.removeIssue, { issueId: body.id }, organiser)
+  await app.request(contract.removeIssue, { issueId: body.id }, organiser)
 })
 
 const issue = {
@@ -244,25 +252,25 @@ const issue = {
 }
 
 test('organisers add, change and remove issues of the magazine; a number is given once', async () => {
-  const added = await app.ask(contract.addIssue, issue, organiser)
-  const twice = await app.ask(contract.addIssue, issue, organiser)
-  const unsafe = await app.ask(
+  const added = await app.request(contract.addIssue, issue, organiser)
+  const twice = await app.request(contract.addIssue, issue, organiser)
+  const unsafe = await app.request(
     contract.saveIssue,
     { ...issue, issueId: added.body.id, readAt: 'javascript:alert(1)' },
     organiser,
   )
-  const changed = await app.ask(
+  const changed = await app.request(
     contract.saveIssue,
     { ...issue, issueId: added.body.id, number: 13 },
     organiser,
   )
-  const removed = await app.ask(contract.removeIssue, { issueId: added.body.id }, organiser)
-  const stranger = await app.ask(contract.addIssue, issue, await app.person())
+  const removed = await app.request(contract.removeIssue, { issueId: added.body.id }, organiser)
+  const stranger = await app.request(contract.addIssue, issue, await app.person())
 
   expect(twice.body.refusal).toBe('issue_number_taken')
   expect(unsafe.status).toBe(422)
   expect(changed.body.number).toBe(13)
   expect(removed.status).toBe(200)
   expect(stranger.status).toBe(403)
-  expect((await app.ask(contract.listIssues, {}, organiser)).body).toEqual([])
+  expect((await app.request(contract.listIssues, {}, organiser)).body).toEqual([])
 })

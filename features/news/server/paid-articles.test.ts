@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 const today = dayInMontreal(new Date())
 const setPrice = (currency: 'CAD' | 'USD', amount: number, startsOn = today, as = organiser) =>
-  app.ask(prices.setArticlePrice, { currency, amount, startsOn }, as)
+  app.request(prices.setArticlePrice, { currency, amount, startsOn }, as)
 
 beforeEach(async () => {
   await app.db.delete(articlePrices)
@@ -40,19 +40,19 @@ const quebec = {
 } as const
 
 async function write(author: Person): Promise<string> {
-  const { body } = await app.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const texts = {
     title: { fr: 'Un toit au bord de l’eau' },
     lead: { fr: 'En bref.' },
     body: { fr: '<p>Oui.</p>' },
   }
-  await app.ask(contract.saveArticle, { articleId: body.id, ...texts }, author)
+  await app.request(contract.saveArticle, { articleId: body.id, ...texts }, author)
   return body.id
 }
 
 async function handedOver(author: Person): Promise<string> {
   const articleId = await write(author)
-  await app.ask(contract.handArticle, { articleId }, author)
+  await app.request(contract.handArticle, { articleId }, author)
   return articleId
 }
 
@@ -60,16 +60,16 @@ async function atTheTill(
   author: Person,
   articleId: string,
 ): Promise<{ paymentId: string; reference: string }> {
-  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
+  const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
-  const billed = await app.ask(payment.saveBilling, { paymentId, ...quebec }, author)
+  const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
-  const pressed = await app.ask(payment.pay, asked, author)
+  const pressed = await app.request(payment.pay, asked, author)
   return { paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
 const settle = (author: Person, reference: string, outcome: 'succeed' | 'decline' = 'succeed') =>
-  app.ask(payment.settleSandboxCheckout, { reference, outcome }, author)
+  app.request(payment.settleSandboxCheckout, { reference, outcome }, author)
 
 async function paid(author: Person): Promise<string> {
   const articleId = await handedOver(author)
@@ -78,19 +78,19 @@ async function paid(author: Person): Promise<string> {
 }
 
 const statusOf = async (author: Person, articleId: string) =>
-  (await app.ask(contract.getArticle, { articleId }, author)).body.status
+  (await app.request(contract.getArticle, { articleId }, author)).body.status
 
 test('an article with a price waits for its payment, reckoned like a project’s, and is read once it is paid', async () => {
   const author = await app.person({ lang: 'fr' })
   const articleId = await handedOver(author)
 
   const waiting = await statusOf(author, articleId)
-  const unread = await app.ask(contract.getAdminArticle, { articleId }, organiser)
+  const unread = await app.request(contract.getAdminArticle, { articleId }, organiser)
   const { paymentId, reference } = await atTheTill(author, articleId)
-  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
+  const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const settled = await settle(author, reference)
-  const after = await app.ask(payment.getArticlePayment, { articleId }, author)
-  const read = await app.ask(contract.getAdminArticle, { articleId }, organiser)
+  const after = await app.request(payment.getArticlePayment, { articleId }, author)
+  const read = await app.request(contract.getAdminArticle, { articleId }, organiser)
 
   expect([waiting, unread.status]).toEqual(['awaiting_payment', 404])
   expect(body).toMatchObject({ projectName: 'Un toit au bord de l’eau', contest: null, extras: [] })
@@ -107,7 +107,7 @@ test('however often it is pressed and told, an article is paid for once, has one
   const author = await app.person()
   const articleId = await handedOver(author)
   const opened = await Promise.all(
-    Array.from({ length: 8 }, () => app.ask(payment.getArticlePayment, { articleId }, author)),
+    Array.from({ length: 8 }, () => app.request(payment.getArticlePayment, { articleId }, author)),
   )
   const { paymentId, reference } = await atTheTill(author, articleId)
 
@@ -128,7 +128,7 @@ test('taking an article back cancels a payment that stands open, and nobody pays
   const articleId = await handedOver(author)
   const { paymentId, reference } = await atTheTill(author, articleId)
 
-  await app.ask(contract.takeBackArticle, { articleId }, author)
+  await app.request(contract.takeBackArticle, { articleId }, author)
   const settled = await settle(author, reference)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
 
@@ -141,14 +141,18 @@ test('taking an article back cancels a payment that stands open, and nobody pays
 test('an article whose transfer is on its way is not taken back until its author leaves the transfer', async () => {
   const author = await app.person()
   const articleId = await handedOver(author)
-  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
+  const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
-  const billed = await app.ask(payment.saveBilling, { paymentId, ...quebec }, author)
-  await app.ask(payment.pay, { paymentId, provider: 'transfer', quoteHash: billed.body.quoteHash }, author)
+  const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
+  await app.request(
+    payment.pay,
+    { paymentId, provider: 'transfer', quoteHash: billed.body.quoteHash },
+    author,
+  )
 
-  const refused = await app.ask(contract.takeBackArticle, { articleId }, author)
-  await app.ask(payment.leaveCheckout, { paymentId }, author)
-  const taken = await app.ask(contract.takeBackArticle, { articleId }, author)
+  const refused = await app.request(contract.takeBackArticle, { articleId }, author)
+  await app.request(payment.leaveCheckout, { paymentId }, author)
+  const taken = await app.request(contract.takeBackArticle, { articleId }, author)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_waiting'])
   expect([taken.status, taken.body.status]).toEqual([200, 'draft'])
@@ -158,18 +162,18 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
   const author = await app.person()
   const articleId = await paid(author)
 
-  await app.ask(contract.takeBackArticle, { articleId }, author)
-  const again = await app.ask(contract.handArticle, { articleId }, author)
-  await app.ask(contract.declineArticle, { articleId, reason: 'Trop court.' }, organiser)
-  const reworked = await app.ask(contract.handArticle, { articleId }, author)
-  await app.ask(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
+  await app.request(contract.takeBackArticle, { articleId }, author)
+  const again = await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.declineArticle, { articleId, reason: 'Trop court.' }, organiser)
+  const reworked = await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
   const [paidFor] = await app.db.select().from(payments).where(eq(payments.articleId, articleId))
   const paymentId = paidFor?.id ?? ''
-  const { body: seen } = await app.ask(admin.getAdminPayment, { paymentId }, organiser)
+  const { body: seen } = await app.request(admin.getAdminPayment, { paymentId }, organiser)
   const items = seen.items.map(({ id, amount }) => ({ id, amount }))
   const refund = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Not published' }
-  await app.ask(admin.refundPayment, refund, organiser)
-  const refunded = await app.ask(contract.handArticle, { articleId }, author)
+  await app.request(admin.refundPayment, refund, organiser)
+  const refunded = await app.request(contract.handArticle, { articleId }, author)
 
   expect([again.body.status, reworked.body.status, refunded.body.status]).toEqual([
     'in_review',
@@ -186,7 +190,7 @@ test('an article taken back at the moment it is paid ends as one or the other, a
     const { paymentId, reference } = await atTheTill(author, articleId)
     const answers = await Promise.all([
       settle(author, reference),
-      app.ask(contract.takeBackArticle, { articleId }, author),
+      app.request(contract.takeBackArticle, { articleId }, author),
     ])
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
     const [article] = await app.db.select().from(articles).where(eq(articles.id, articleId))
@@ -200,15 +204,15 @@ test('a price that changes before the payment is told, and the next one is known
   const author = await app.person()
   const articleId = await handedOver(author)
   await setPrice('CAD', 150_00, '2099-01-01')
-  const { body } = await app.ask(payment.getArticlePayment, { articleId }, author)
-  const billed = await app.ask(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
+  const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
+  const billed = await app.request(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await setPrice('CAD', 200_00)
   const asked = {
     paymentId: body.due?.id ?? '',
     provider: 'sandbox',
     quoteHash: billed.body.quoteHash,
   } as const
-  const refused = await app.ask(payment.pay, asked, author)
+  const refused = await app.request(payment.pay, asked, author)
 
   expect(billed.body.nextPrice).toEqual({ startsAt: '2099-01-01T05:00:00.000Z', total: 172_46 })
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_changed'])
@@ -218,16 +222,16 @@ test('another’s article is not there to be paid for', async () => {
   const articleId = await handedOver(await app.person())
   const other = await app.person()
 
-  expect((await app.ask(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
+  expect((await app.request(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
 })
 
 test('only organisers set prices; a price ends where the next begins, past days are refused, and each is in the journal', async () => {
   const author = await app.person()
   const later = await setPrice('CAD', 150_00, '2099-01-01')
   const cad = later.body.filter(({ currency }) => currency === 'CAD')
-  const ended = await app.ask(prices.endArticlePrice, { priceId: cad[0]?.id ?? '' }, organiser)
-  const dropped = await app.ask(prices.endArticlePrice, { priceId: cad[1]?.id ?? '' }, organiser)
-  const fee = await app.ask(prices.getArticleFee, {}, author)
+  const ended = await app.request(prices.endArticlePrice, { priceId: cad[0]?.id ?? '' }, organiser)
+  const dropped = await app.request(prices.endArticlePrice, { priceId: cad[1]?.id ?? '' }, organiser)
+  const fee = await app.request(prices.getArticleFee, {}, author)
 
   expect(cad.map(({ amount, endsAt }) => [amount, endsAt])).toEqual([
     [120_00, '2099-01-01T05:00:00.000Z'],

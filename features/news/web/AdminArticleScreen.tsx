@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
@@ -24,7 +24,7 @@ import { useTitleOf } from './title-of.ts'
 export function Component() {
   const t = useWords('news')
   const { articleId = '' } = useParams()
-  const found = useAsked(getAdminArticle, { articleId })
+  const found = useApiQuery(getAdminArticle, { articleId })
   return (
     <Waiting of={found} label={t('loading')} heading="h1">
       {(article) => <Article article={article} />}
@@ -77,7 +77,7 @@ function Acts({ article, title }: { article: Read; title: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const isPublished = articleLifecycle.can('unpublish', article.status)
-  const publish = useAct(publishArticle, {
+  const publish = useApiAction(publishArticle, {
     refreshes: [getAdminArticle, listAdminArticles],
     onDone: () => {
       say.success(t('office.published'))
@@ -139,7 +139,7 @@ interface DeclineProps {
 
 function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: DeclineProps) {
   const t = useWords('news')
-  const decline = useAct(declineArticle, {
+  const decline = useApiAction(declineArticle, {
     refreshes: [getAdminArticle, listAdminArticles],
     onDone: () => {
       say.success(t('office.declined'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -20,7 +20,7 @@ import { IssueForm } from './IssueForm.tsx'
 /** The issues of the e-magazine; one whose day has not come is not on the public page yet. */
 export function Component() {
   const t = useWords('news')
-  const found = useAsked(listIssues, {})
+  const found = useApiQuery(listIssues, {})
   const [opened, setOpened] = useState<IssueView | 'new' | null>(null)
   return (
     <>
@@ -115,7 +115,7 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
 
 function RemoveDialog({ issue, onClose }: { issue: IssueView; onClose(): void }) {
   const t = useWords('news')
-  const remove = useAct(removeIssue, {
+  const remove = useApiAction(removeIssue, {
     refreshes: [listIssues],
     onDone: () => {
       say.success(t('magazine.removed'))

@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -14,7 +14,7 @@ import { useTitleOf } from './title-of.ts'
 /** Articles that have been handed in: those that wait for an answer first. */
 export function Component() {
   const t = useWords('news')
-  const found = useAsked(listAdminArticles, {})
+  const found = useApiQuery(listAdminArticles, {})
   const waiting = found.data?.filter((article) => article.status === 'in_review').length
   return (
     <>

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -16,7 +16,7 @@ export function ArticleCover({ article }: { article: ArticleView }) {
   const t = useWords('news')
   const language = useLanguage()
   const uploads = useUploads('article-cover', article.id)
-  const remove = useAct(removeArticleCover, { refreshes: [getArticle] })
+  const remove = useApiAction(removeArticleCover, { refreshes: [getArticle] })
   const { cover, id } = article
   const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
   return (

@@ -6,7 +6,7 @@ import { type Currency, currencies } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -27,7 +27,7 @@ import style from './News.module.css'
 /** What an article costs, now and from a day to come; without a price articles are free. */
 export function ArticlePrices() {
   const t = useWords('news')
-  const found = useAsked(listArticlePrices, {})
+  const found = useApiQuery(listArticlePrices, {})
   const [isAsked, setIsAsked] = useState(false)
   return (
     <section className={style.apart} aria-labelledby="article-prices">
@@ -65,7 +65,7 @@ function PriceRow({ price, isToCome }: { price: ArticlePriceView; isToCome: bool
   const t = useWords('news')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
-  const end = useAct(endArticlePrice, { refreshes: [listArticlePrices, getArticleFee] })
+  const end = useApiAction(endArticlePrice, { refreshes: [listArticlePrices, getArticleFee] })
   const sum = formatMoney(price.amount, price.currency, language)
   const at = (moment: string) => formatMoment(moment, language, programmeZone)
   return (
@@ -102,7 +102,7 @@ function PriceDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [startsOn, setStartsOn] = useState(() => dayInMontreal(new Date()))
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useAct(setArticlePrice, {
+  const saving = useApiAction(setArticlePrice, {
     refreshes: [listArticlePrices, getArticleFee],
     onDone: () => {
       say.success(t('prices.saved'))

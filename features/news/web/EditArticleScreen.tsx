@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { type Language, languages, ownNames } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
-import { ask, Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { Invalid, request } from '#web/api/api.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useSavedWords } from '#web/i18n/saved-words.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -41,7 +41,7 @@ import { useTitleOf } from './title-of.ts'
 export function Component() {
   const t = useWords('news')
   const { articleId = '' } = useParams()
-  const found = useAsked(getArticle, { articleId })
+  const found = useApiQuery(getArticle, { articleId })
   return (
     <Waiting of={found} label={t('loading')} heading="h1" skeleton={<FieldBars fields={4} />}>
       {(article) => <Article key={article.id} article={article} />}
@@ -55,7 +55,7 @@ function Article({ article: kept }: { article: ArticleView }) {
   const articleId = kept.id
   const send = useCallback(
     async (fields: Readonly<Record<string, string>>, source: SaveSource) => {
-      const saved = await ask(saveArticle, { articleId, ...changeOf(fields), ...source })
+      const saved = await request(saveArticle, { articleId, ...changeOf(fields), ...source })
       queries.setQueryData([getArticle.path, { articleId }], saved)
     },
     [articleId, queries],
@@ -126,7 +126,7 @@ interface ChangeProps {
 /** In whose name, and in which language it must be whole. */
 function Publication({ article, onChange }: ChangeProps) {
   const t = useWords('news')
-  const firms = useAsked(listMyFirms, {})
+  const firms = useApiQuery(listMyFirms, {})
   const options = [
     { value: '', label: t('edit.myself') },
     ...(firms.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -165,7 +165,7 @@ function Acts({ article, onBefore, onWrong }: ActsProps) {
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
   const articleId = article.id
-  const hand = useAct(handArticle, {
+  const hand = useApiAction(handArticle, {
     refreshes: [getArticle, listMyArticles],
     onDone: ({ status }) => {
       if (status === 'awaiting_payment') void navigate(links.newsPayment(articleId))
@@ -215,7 +215,7 @@ function Acts({ article, onBefore, onWrong }: ActsProps) {
 function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): void }) {
   const t = useWords('news')
   const navigate = useNavigate()
-  const remove = useAct(removeArticle, {
+  const remove = useApiAction(removeArticle, {
     onDone: () => {
       say.success(t('edit.removed'))
       void navigate(links.myNews())
@@ -246,7 +246,7 @@ function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): vo
 function TakeBack({ article }: { article: ArticleView }) {
   const t = useWords('news')
   const language = useLanguage()
-  const take = useAct(takeBackArticle, {
+  const take = useApiAction(takeBackArticle, {
     refreshes: [getArticle, listMyArticles],
     onDone: () => say.success(t('edit.taken_back')),
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -36,8 +36,8 @@ export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
       onClose()
     },
   }
-  const add = useAct(addIssue, options)
-  const change = useAct(saveIssue, options)
+  const add = useApiAction(addIssue, options)
+  const change = useApiAction(saveIssue, options)
   const fault = add.error ?? change.error
   const errors = fault instanceof Invalid ? fault.errors : {}
   const set = (part: Partial<IssueFields>) => setFields((before) => ({ ...before, ...part }))

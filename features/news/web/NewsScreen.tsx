@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -19,7 +19,7 @@ import { useTitleOf } from './title-of.ts'
 /** One's own articles by state. */
 export function Component() {
   const t = useWords('news')
-  const mine = useAsked(listMyArticles, {})
+  const mine = useApiQuery(listMyArticles, {})
   return (
     <>
       <TitleBlock
@@ -39,7 +39,7 @@ function Begin() {
   const t = useWords('news')
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
-  const begin = useAct(beginArticle, {
+  const begin = useApiAction(beginArticle, {
     refreshes: [listMyArticles],
     onDone: ({ id }) => void navigate(links.editArticle(id)),
   })

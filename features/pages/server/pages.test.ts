@@ -17,8 +17,8 @@ const inEvery = (text: string) => ({ en: text, fr: `${text} fr`, 'zh-hans': text
 test('the home page’s text comes in the language asked for, and names whoever is logged in', async () => {
   const person = await app.person()
 
-  const guest = await app.ask(getHomeText, {}, undefined, { language: 'fr' })
-  const known = await app.ask(getHomeText, {}, person)
+  const guest = await app.request(getHomeText, {}, undefined, { language: 'fr' })
+  const known = await app.request(getHomeText, {}, person)
 
   expect(guest.body.page.page_title).toBe('Bienvenue')
   expect(guest.body.user).toBeNull()
@@ -33,7 +33,7 @@ test('what organisers write replaces the built-in text, without what could run i
     content: inEvery('<p onclick="steal()">Kept</p><script>steal()</script>'),
   })
 
-  const { body } = await app.ask(getHomeText, {})
+  const { body } = await app.request(getHomeText, {})
 
   expect(body.page).toEqual({ page_title: 'Hello', page_content: '<p>Kept</p>' })
 })
@@ -47,7 +47,7 @@ test('markup that got into the database by another way is answered without what 
     .values({ slug: 'home', title: inEvery('Hello'), content })
     .onConflictDoUpdate({ target: pageTexts.slug, set: { content } })
 
-  const { body } = await app.ask(getHomeText, {})
+  const { body } = await app.request(getHomeText, {})
 
   expect(body.page.page_content).toBe('Text</p>steal()')
 })
@@ -68,7 +68,7 @@ const sentencesOf = (messages: Record<string, string> = {}) =>
   new Set(Object.keys(messages).map((key) => key.replace(/_(one|many|other)$/, '')))
 
 test('the translations hold a message set for each of the four languages', async () => {
-  const { status, body } = await app.ask(getTranslations, {})
+  const { status, body } = await app.request(getTranslations, {})
 
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['en', 'fr', 'zh-hans', 'es'])

@@ -35,11 +35,11 @@ afterAll(() => app?.close())
 
 const project = (at: number) => projectIds[at] ?? ''
 const assign = (ids: string[], to = redactor, dueOn = '2026-12-01') =>
-  app.ask(contract.assignRedactor, { contestId, projectIds: ids, redactorId: to.id, dueOn }, organiser)
+  app.request(contract.assignRedactor, { contestId, projectIds: ids, redactorId: to.id, dueOn }, organiser)
 
 async function given(at: number): Promise<string> {
   await assign([project(at)])
-  const { body } = await app.ask(contract.listMyRedactions, {}, redactor)
+  const { body } = await app.request(contract.listMyRedactions, {}, redactor)
   return body.find((one) => one.projectId === project(at))?.id ?? ''
 }
 
@@ -48,7 +48,7 @@ const text = { title: 'The bridge', summary: 'In short.', description: '<p>Two w
 test('a redactor finds what organisers have given, with the entrant’s words counted', async () => {
   await assign([project(0)], redactor, '2026-12-01')
 
-  const { body } = await app.ask(contract.listMyRedactions, {}, redactor)
+  const { body } = await app.request(contract.listMyRedactions, {}, redactor)
 
   expect(body.find((one) => one.projectId === project(0))).toMatchObject({
     status: 'to_write',
@@ -63,23 +63,23 @@ test('only a redactor has the list, and another redactor’s text is not there',
   const redactionId = await given(0)
   const other = await app.person({ roles: ['redactor'] })
 
-  const stranger = await app.ask(contract.listMyRedactions, {}, await app.person())
+  const stranger = await app.request(contract.listMyRedactions, {}, await app.person())
   const asked = [
-    await app.ask(contract.getRedaction, { redactionId }, other),
-    await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, other),
-    await app.ask(contract.handOverRedaction, { redactionId }, other),
+    await app.request(contract.getRedaction, { redactionId }, other),
+    await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, other),
+    await app.request(contract.handOverRedaction, { redactionId }, other),
   ]
 
   expect(stranger.status).toBe(403)
   expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404])
-  expect((await app.ask(contract.listContestRedactions, { contestId }, redactor)).status).toBe(403)
+  expect((await app.request(contract.listContestRedactions, { contestId }, redactor)).status).toBe(403)
 })
 
 test('the first words begin the writing, are cleaned, and leave the entrant’s own as they were', async () => {
   const redactionId = await given(1)
   const before = await getWork(app.db, project(1))
 
-  const saved = await app.ask(
+  const saved = await app.request(
     contract.savePublicationText,
     { redactionId, language: 'fr', ...text, description: '<p onclick="x()">Deux mots</p><img src=x>' },
     redactor,
@@ -97,7 +97,7 @@ test('a text that arrives after a later one of the same page changes nothing, la
   const redactionId = await given(4)
   const save = async (language: 'en' | 'fr', title: string, sequence: number) => {
     const asked = { redactionId, language, ...text, title, writer: 'page', sequence }
-    return (await app.ask(contract.savePublicationText, asked, redactor)).body.texts[language]?.title
+    return (await app.request(contract.savePublicationText, asked, redactor)).body.texts[language]?.title
   }
 
   const titles = [await save('en', 'Newer', 2), await save('en', 'Older', 1), await save('fr', 'Ancien', 1)]
@@ -107,12 +107,16 @@ test('a text that arrives after a later one of the same page changes nothing, la
 
 test('texts are handed over only when they are whole in the entry’s own language', async () => {
   const redactionId = await given(2)
-  await app.ask(contract.savePublicationText, { redactionId, language: 'fr', ...text }, redactor)
+  await app.request(contract.savePublicationText, { redactionId, language: 'fr', ...text }, redactor)
 
-  const early = await app.ask(contract.handOverRedaction, { redactionId }, redactor)
-  await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  const handed = await app.ask(contract.handOverRedaction, { redactionId }, redactor)
-  const late = await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  const early = await app.request(contract.handOverRedaction, { redactionId }, redactor)
+  await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  const handed = await app.request(contract.handOverRedaction, { redactionId }, redactor)
+  const late = await app.request(
+    contract.savePublicationText,
+    { redactionId, language: 'en', ...text },
+    redactor,
+  )
 
   expect(early.status).toBe(422)
   expect(Object.keys(early.body.errors ?? {})).toEqual(['title', 'summary', 'description'])
@@ -122,16 +126,16 @@ test('texts are handed over only when they are whole in the entry’s own langua
 
 test('an organiser sends texts back with a remark, or declares them ready; the journal tells both', async () => {
   const redactionId = await given(3)
-  await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  await app.ask(contract.handOverRedaction, { redactionId }, redactor)
+  await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  await app.request(contract.handOverRedaction, { redactionId }, redactor)
 
-  const back = await app.ask(
+  const back = await app.request(
     contract.sendBackRedaction,
     { redactionId, remark: 'Name the river.' },
     organiser,
   )
-  await app.ask(contract.handOverRedaction, { redactionId }, redactor)
-  const ready = await app.ask(contract.approveRedaction, { redactionId }, organiser)
+  await app.request(contract.handOverRedaction, { redactionId }, redactor)
+  const ready = await app.request(contract.approveRedaction, { redactionId }, organiser)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, redactionId))
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
@@ -148,14 +152,14 @@ test('an organiser sends texts back with a remark, or declares them ready; the j
 
 test('given to somebody else, a text goes along with what was written', async () => {
   const redactionId = await given(1)
-  await app.ask(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
   const other = await app.person({ roles: ['redactor'] })
 
   await assign([project(1)], other, '2027-01-15')
 
-  const moved = await app.ask(contract.getRedaction, { redactionId }, other)
+  const moved = await app.request(contract.getRedaction, { redactionId }, other)
   expect(moved.body).toMatchObject({ dueOn: '2027-01-15', texts: { en: text } })
-  expect((await app.ask(contract.getRedaction, { redactionId }, redactor)).status).toBe(404)
+  expect((await app.request(contract.getRedaction, { redactionId }, redactor)).status).toBe(404)
 })
 
 test('a project is given only to a redactor, and only from its own contest', async () => {

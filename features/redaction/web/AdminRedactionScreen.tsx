@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -23,7 +23,7 @@ import { today } from './today.ts'
 export function Component() {
   const t = useWords('redaction')
   const { contestId = '' } = useParams()
-  const found = useAsked(listContestRedactions, { contestId })
+  const found = useApiQuery(listContestRedactions, { contestId })
   return (
     <Waiting of={found} label={t('loading')} failed={t('failed')} heading="h1">
       {(answer) => <Contest contestId={contestId} {...answer} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
@@ -25,7 +25,7 @@ import { TextSide } from './TextSide.tsx'
 export function Component() {
   const t = useWords('redaction')
   const { contestId = '', redactionId = '' } = useParams()
-  const found = useAsked(getAdminRedaction, { redactionId })
+  const found = useApiQuery(getAdminRedaction, { redactionId })
   return (
     <Waiting of={found} label={t('loading')} failed={t('failed')} heading="h1">
       {(redaction) => <Review contestId={contestId} redaction={redaction} />}
@@ -71,7 +71,7 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
 function Acts({ redaction }: { redaction: RedactionView }) {
   const t = useWords('redaction')
   const [isAsked, setIsAsked] = useState(false)
-  const approve = useAct(approveRedaction, {
+  const approve = useApiAction(approveRedaction, {
     refreshes: [getAdminRedaction, listContestRedactions],
     onDone: () => say.success(t('review.approved')),
   })
@@ -100,7 +100,7 @@ function Acts({ redaction }: { redaction: RedactionView }) {
 
 function SendBackDialog({ redaction, onClose }: { redaction: RedactionView; onClose(): void }) {
   const t = useWords('redaction')
-  const back = useAct(sendBackRedaction, {
+  const back = useApiAction(sendBackRedaction, {
     refreshes: [getAdminRedaction, listContestRedactions],
     onDone: () => {
       say.success(t('review.sent_back'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -26,7 +26,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
   const [redactorId, setRedactorId] = useState(redactors[0]?.id ?? '')
   const [dueOn, setDueOn] = useState('')
   const [isTold, setIsTold] = useState(false)
-  const assign = useAct(assignRedactor, {
+  const assign = useApiAction(assignRedactor, {
     refreshes: [listContestRedactions],
     onDone: ({ count }) => {
       say.success(t('assign.done', { count }))

@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router'
 import { formatDay } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
-import { ask, Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { Invalid, request } from '#web/api/api.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useSavedWords } from '#web/i18n/saved-words.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -34,7 +34,7 @@ import { TextSide } from './TextSide.tsx'
 /** One project's texts: the entrant's beside those that are written for publication. */
 export function Component() {
   const { redactionId = '' } = useParams()
-  const found = useAsked(getRedaction, { redactionId })
+  const found = useApiQuery(getRedaction, { redactionId })
   return (
     <ForRedactors of={found} heading="h1" skeleton={<FieldBars fields={4} />}>
       {(redaction) => <Redaction key={redaction.id} redaction={redaction} />}
@@ -60,7 +60,7 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
       const touched = languages.filter((one) => Object.keys(fields).some((name) => name.endsWith(`.${one}`)))
       for (const language of touched) {
         const known = queries.getQueryData<RedactionView>([getRedaction.path, { redactionId }]) ?? redaction
-        const saved = await ask(savePublicationText, {
+        const saved = await request(savePublicationText, {
           redactionId,
           language,
           ...textIn(known, language, fields),
@@ -140,8 +140,8 @@ function Acts({ redaction, saving }: ActsProps) {
   const navigate = useNavigate()
   const redactionId = redaction.id
   const refreshes = [getRedaction, listMyRedactions]
-  const hand = useAct(handOverRedaction, { refreshes, onDone: () => say.success(t('write.handed')) })
-  const take = useAct(takeBackRedaction, { refreshes, onDone: () => say.success(t('write.taken')) })
+  const hand = useApiAction(handOverRedaction, { refreshes, onDone: () => say.success(t('write.handed')) })
+  const take = useApiAction(takeBackRedaction, { refreshes, onDone: () => say.success(t('write.taken')) })
   const send = async () => {
     if (!(await saving.flush())) return
     hand.mutate(

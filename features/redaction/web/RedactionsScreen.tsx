@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage, languages } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -20,7 +20,7 @@ import { today } from './today.ts'
 /** What the redactor has been given; the state that is looked at stands in the address. */
 export function Component() {
   const t = useWords('redaction')
-  const mine = useAsked(listMyRedactions, {})
+  const mine = useApiQuery(listMyRedactions, {})
   const late = mine.data?.filter((one) => isLate(one, today())).length ?? 0
   return (
     <>

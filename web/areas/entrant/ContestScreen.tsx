@@ -15,7 +15,7 @@ import { registrationKey } from '#features/projects/steps/web/registration-key.t
 import { inLanguage } from '#shared/language.ts'
 import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -28,7 +28,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 export function Component() {
   const t = useWords('contests')
   const { contestId = '' } = useParams()
-  const contest = useAsked(getContest, { contestId })
+  const contest = useApiQuery(getContest, { contestId })
   return (
     <Waiting
       of={contest}
@@ -45,7 +45,7 @@ export function Component() {
 function Contest({ contest }: { contest: ContestView }) {
   const language = useLanguage()
   const dates = useContestDates(contest)
-  const user = useAsked(getUser, {})
+  const user = useApiQuery(getUser, {})
   return (
     <>
       <TitleBlock title={inLanguage(contest.name, language)} facts={<Takes contest={contest} />} />
@@ -80,7 +80,7 @@ function Register({ contest }: { contest: ContestView }) {
   const kinds = projectKinds.filter((one) => takesKind(contest.kind, one))
   const [kind, setKind] = useState<ProjectKind>(kinds[0] ?? 'project')
   const { key, spend } = registrationKey(`${contest.id}.${kind}`)
-  const register = useAct(registerProject, {
+  const register = useApiAction(registerProject, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
       spend()

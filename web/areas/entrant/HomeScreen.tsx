@@ -2,7 +2,7 @@ import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/contract.ts'
 import { isAway } from '#web/api/api.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
@@ -16,9 +16,9 @@ import { EntrantSteps, JurorSteps, OrganiserSteps, RedactorSteps, Step } from '.
 /** The account's home: the organisers' welcome, then the next steps of each role that the user has. */
 export function Component() {
   const t = useWords('areas')
-  const text = useAsked(getHomeText, {})
-  const roles = useAsked(getRoles, {}).data?.roles ?? []
-  const user = useAsked(getUser, {}).data
+  const text = useApiQuery(getHomeText, {})
+  const roles = useApiQuery(getRoles, {}).data?.roles ?? []
+  const user = useApiQuery(getUser, {}).data
   const isToBeAsked = roles.includes('juror') && user?.have_mag_questions === false
 
   if (text.isError) {

@@ -8,7 +8,7 @@ import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { listMyRedactions } from '#features/redaction/contract.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
@@ -36,7 +36,7 @@ export function Step({ href, title, children }: StepProps) {
 export function JurorSteps() {
   const t = useWords('areas')
   const language = useLanguage()
-  const { data } = useAsked(listEvaluations, {})
+  const { data } = useApiQuery(listEvaluations, {})
   if (!data) return null
   if (data.length === 0) {
     return (
@@ -66,7 +66,7 @@ export function JurorSteps() {
 export function RedactorSteps() {
   const t = useWords('areas')
   const language = useLanguage()
-  const { data } = useAsked(listMyRedactions, {})
+  const { data } = useApiQuery(listMyRedactions, {})
   if (!data) return null
   const open = data.filter(({ status }) => status === 'to_write' || status === 'writing')
   const [next] = open.map(({ dueOn }) => dueOn).toSorted()
@@ -93,7 +93,7 @@ const running = ['open', 'closed', 'judging', 'finals']
 function StorageNotice() {
   const t = useWords('areas')
   const language = useLanguage()
-  const { data } = useAsked(getStorageState, {})
+  const { data } = useApiQuery(getStorageState, {})
   if (!data?.limitBytes || data.state === 'roomy') return null
   const gigabytes = (bytes: number) => formatNumber(bytes / 1024 ** 3, language, 1)
   return (
@@ -109,7 +109,7 @@ export function OrganiserSteps() {
   const t = useWords('areas')
   const contests = useWords('contests')
   const language = useLanguage()
-  const { data } = useAsked(listAdminContests, {})
+  const { data } = useApiQuery(listAdminContests, {})
   return (
     <>
       <StorageNotice />
@@ -143,8 +143,8 @@ export function EntrantSteps() {
   const t = useWords('areas')
   const projects = useWords('projects')
   const language = useLanguage()
-  const mine = useAsked(listMyProjects, {})
-  const contests = useAsked(listContests, {})
+  const mine = useApiQuery(listMyProjects, {})
+  const contests = useApiQuery(listContests, {})
   if (mine.isPending || contests.isPending) {
     return (
       <li>

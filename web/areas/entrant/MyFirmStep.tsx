@@ -7,7 +7,7 @@ import { FirmForm } from '#features/firms/profile/web/FirmForm.tsx'
 import { FirmLogo } from '#features/firms/profile/web/FirmLogo.tsx'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import style from './MyFirmStep.module.css'
@@ -17,7 +17,7 @@ export function MyFirmStep() {
   const t = useWords('firms')
   const queries = useQueryClient()
   const { project, change } = useStep()
-  const firms = useAsked(listMyFirms, {})
+  const firms = useApiQuery(listMyFirms, {})
   const [name, setName] = useState<string | null>(null)
   if (firms.isError) return <p role="alert">{firms.error.message}</p>
   if (!firms.data) {

@@ -4,7 +4,7 @@ import { NewsWords } from '#features/news/web/NewsWords.tsx'
 import { useTitleOf } from '#features/news/web/title-of.ts'
 import { WaitingArticles } from '#features/news/web/WaitingArticles.tsx'
 import { ArticlePaymentStep } from '#features/payments/checkout/web/PaymentStep.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -21,7 +21,7 @@ export function Component() {
 
 function Waiters() {
   const t = useWords('news')
-  const mine = useAsked(listMyArticles, {})
+  const mine = useApiQuery(listMyArticles, {})
   return (
     <>
       <TitleBlock title={t('payment.title')} />
@@ -37,7 +37,7 @@ function Waiters() {
 
 function OneArticle({ articleId }: { articleId: string }) {
   const t = useWords('news')
-  const article = useAsked(getArticle, { articleId })
+  const article = useApiQuery(getArticle, { articleId })
   return (
     <Waiting of={article} label={t('loading')} failed={t('mine.failed')} heading="h1">
       {(found) => <Till article={found} />}

@@ -14,7 +14,7 @@ import { useTextNotes } from '#features/projects/texts/web/text-states.ts'
 import { formatList } from '#shared/format.ts'
 import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { builtInWords } from '#web/i18n/built-in-words.ts'
 import { speak, useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -29,7 +29,7 @@ export function PreviewStep({ projectId }: { projectId: string }) {
   const { project } = useStep()
   const [language, setLanguage] = useState<Language>(project.language)
   const noteOf = useTextNotes(project)
-  const work = useAsked(getPreview, { projectId })
+  const work = useApiQuery(getPreview, { projectId })
   return (
     <>
       <p className={fields.lead}>{t(project.contest ? 'preview.lead' : 'preview.lead_product')}</p>

@@ -15,8 +15,8 @@ import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
 import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
 import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
 import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
-import { ask, Fault, Refused } from '#web/api/api.ts'
-import { useAsked } from '#web/api/query.ts'
+import { Fault, Refused, request } from '#web/api/api.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
@@ -51,7 +51,7 @@ function Waiting() {
 export function Component() {
   const t = useWords('projects')
   const { projectId = '', step: name = '' } = useParams()
-  const project = useAsked(getProject, { projectId })
+  const project = useApiQuery(getProject, { projectId })
   if (project.data) return <Opened key={projectId} project={project.data} name={name} />
   if (!project.isError) return <Waiting />
   const isUnknown = project.error instanceof Refused && project.error.status === 404
@@ -119,7 +119,7 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
   const projectId = project.id
   const check = useQuery({
     queryKey: [getIsPaid.path, { projectId }],
-    queryFn: () => ask(getIsPaid, { projectId }),
+    queryFn: () => request(getIsPaid, { projectId }),
     staleTime: 0,
     // A check that fails leads to the error page, which offers to try again: nobody is kept waiting here.
     networkMode: 'always',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,8 +17,8 @@ function warmRoom(): void {
 export function Component() {
   const t = useWords('areas')
   useEffect(warmRoom, [])
-  const roles = useAsked(getRoles, {}).data?.roles
-  const user = useAsked(getUser, {}).data
+  const roles = useApiQuery(getRoles, {}).data?.roles
+  const user = useApiQuery(getUser, {}).data
   if (!roles || !user || roles.includes('juror')) return <Outlet />
   return (
     <>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 import { Component as JurorDoor } from './JurorDoor.tsx'
 
@@ -9,7 +9,7 @@ import { Component as JurorDoor } from './JurorDoor.tsx'
 export function Component() {
   // Marks are kept as theirs, and sent as nobody else's.
   useUser()
-  const roles = useAsked(getRoles, {}).data?.roles
+  const roles = useApiQuery(getRoles, {}).data?.roles
   if (!roles || roles.includes('juror')) return <Outlet />
   return (
     <>

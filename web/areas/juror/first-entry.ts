@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { getEntryPlace } from '#features/jury/judging/contract.ts'
-import { ask, Invalid, Refused } from '#web/api/api.ts'
+import { Invalid, Refused, request } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
 import { signedIn } from '../guards.ts'
 
@@ -10,7 +10,7 @@ export async function firstEntry(asked: LoaderFunctionArgs): Promise<Response | 
   if (away) return away
   const { projectId = '' } = asked.params
   try {
-    const place = await ask(getEntryPlace, { projectId })
+    const place = await request(getEntryPlace, { projectId })
     return redirect(links.juryProject(place.projectId, place.categoryId))
   } catch (fault) {
     const isMissing = fault instanceof Invalid || (fault instanceof Refused && fault.status === 404)

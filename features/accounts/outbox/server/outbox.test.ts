@@ -68,7 +68,7 @@ test('where mails leave, one that waits, was given up or was sent shows no key',
   const sent = await written(app, { to: 'sent@example.com' })
 
   const views = await Promise.all(
-    [waiting, givenUp, sent].map((mailId) => app.ask(contract.getMail, { mailId }, organiser)),
+    [waiting, givenUp, sent].map((mailId) => app.request(contract.getMail, { mailId }, organiser)),
   )
 
   expect(views.map(({ body }) => [body.state, body.failures, body.maySendAgain])).toEqual([
@@ -86,16 +86,16 @@ test('a mail that was given up is sent again once however often it is pressed, a
   arrived = []
 
   const presses = await Promise.all(
-    [1, 2, 3].map(() => app.ask(contract.sendMailAgain, { mailId }, organiser)),
+    [1, 2, 3].map(() => app.request(contract.sendMailAgain, { mailId }, organiser)),
   )
   await app.settle()
-  const late = await app.ask(contract.sendMailAgain, { mailId }, organiser)
+  const late = await app.request(contract.sendMailAgain, { mailId }, organiser)
 
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect([late.status, late.body.refusal]).toEqual([409, 'mail_on_its_way'])
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toContain('lnk_abc')
-  expect((await app.ask(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
+  expect((await app.request(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, mailId))
   expect(lines).toMatchObject([{ actorId: organiser.id, act: 'accounts.sendMailAgain' }])
 })
@@ -106,8 +106,8 @@ test('a mail from before a mail server was set can be sent', async () => {
   await app.db.update(outbox).set({ sentAt: null }).where(eq(outbox.id, mailId))
   arrived = []
 
-  const kept = await app.ask(contract.getMail, { mailId }, organiser)
-  await app.ask(contract.sendMailAgain, { mailId }, organiser)
+  const kept = await app.request(contract.getMail, { mailId }, organiser)
+  await app.request(contract.sendMailAgain, { mailId }, organiser)
   await app.settle()
 
   expect(kept.body).toMatchObject({ state: 'kept', maySendAgain: true })
@@ -131,7 +131,7 @@ test('a file is fetched as long as the mail has not left', async () => {
   const held = await written(app, { to: 'held@example.com', files })
   const gone = await written(app, { to: 'gone@example.com', files })
   const fetched = async (mailId: string, person: Person) => {
-    const { body } = await app.ask(contract.getMail, { mailId }, organiser)
+    const { body } = await app.request(contract.getMail, { mailId }, organiser)
     const address = `/api/admin/outbox/${mailId}/files/${body.files[0]?.id}`
     const answer = await fetch(app.address + address, {
       headers: { authorization: `Bearer ${person.token}` },
@@ -161,14 +161,14 @@ test('mails are found by recipient and subject without accents, narrowed by stat
   }
   const asked = { q: 'MANY.example inscripcion' }
 
-  const first = await app.ask(contract.findMails, asked, organiser)
+  const first = await app.request(contract.findMails, asked, organiser)
   // What comes in at the top meanwhile moves nothing.
   await app.db
     .insert(outbox)
     .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
-  const second = await app.ask(contract.findMails, { ...asked, after: first.body.next ?? '' }, organiser)
-  const kept = await app.ask(contract.findMails, { ...asked, state: 'kept' }, organiser)
-  const wild = await app.ask(contract.findMails, { q: '%' }, organiser)
+  const second = await app.request(contract.findMails, { ...asked, after: first.body.next ?? '' }, organiser)
+  const kept = await app.request(contract.findMails, { ...asked, state: 'kept' }, organiser)
+  const wild = await app.request(contract.findMails, { q: '%' }, organiser)
 
   const recipients = [...first.body.mails, ...second.body.mails].map(({ recipient }) => recipient)
   expect([first.body.mails.length, second.body.mails.length, second.body.next]).toEqual([50, 10, null])
@@ -184,13 +184,13 @@ test('only organisers read the outbox', async () => {
 
   for (const person of others) {
     const refused = await Promise.all([
-      app.ask(contract.findMails, {}, person),
-      app.ask(contract.getMail, { mailId }, person),
-      app.ask(contract.sendMailAgain, { mailId }, person),
+      app.request(contract.findMails, {}, person),
+      app.request(contract.getMail, { mailId }, person),
+      app.request(contract.sendMailAgain, { mailId }, person),
     ])
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   }
-  expect((await app.ask(contract.findMails, {})).status).toBe(401)
+  expect((await app.request(contract.findMails, {})).status).toBe(401)
 })
 
 // The last two: jobs are written by the portal that was opened last.
@@ -199,9 +199,9 @@ test('where no mail leaves, a mail is kept and read with its link, so that whoev
   const reader = await quiet.person({ roles: ['organiser'] })
   const mailId = await written(quiet, {})
 
-  const list = await quiet.ask(contract.findMails, {}, reader)
-  const one = await quiet.ask(contract.getMail, { mailId }, reader)
-  const again = await quiet.ask(contract.sendMailAgain, { mailId }, reader)
+  const list = await quiet.request(contract.findMails, {}, reader)
+  const one = await quiet.request(contract.getMail, { mailId }, reader)
+  const again = await quiet.request(contract.sendMailAgain, { mailId }, reader)
 
   expect(list.body).toMatchObject({ count: 1, hasServer: false, next: null })
   expect(one.body).toMatchObject({ state: 'kept', showsKeys: true, maySendAgain: false, language: 'fr' })
@@ -219,8 +219,8 @@ test('in production no answer of the outbox holds the key of a link, though no m
   const reader = await earnest.person({ roles: ['organiser'] })
   const mailId = await written(earnest, {})
 
-  const list = await earnest.ask(contract.findMails, {}, reader)
-  const one = await earnest.ask(contract.getMail, { mailId }, reader)
+  const list = await earnest.request(contract.findMails, {}, reader)
+  const one = await earnest.request(contract.getMail, { mailId }, reader)
 
   expect(one.body).toMatchObject({ state: 'kept', showsKeys: false })
   expect(one.body.text).toContain('https://awards.example.org/reset-password\n')

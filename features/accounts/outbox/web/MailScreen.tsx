@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { formatLanguage, formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -23,7 +23,7 @@ const lookAgainMs = 3000
 export function Component() {
   const { mailId = '' } = useParams()
   const [isSending, setSending] = useState(false)
-  const opened = useAsked(getMail, { mailId }, isSending ? { refetchInterval: lookAgainMs } : {})
+  const opened = useApiQuery(getMail, { mailId }, isSending ? { refetchInterval: lookAgainMs } : {})
   return (
     <Waiting of={opened} heading="h1" skeleton={<FieldBars fields={6} />}>
       {(mail) => <OneMail mail={mail} onSending={() => setSending(true)} />}
@@ -149,7 +149,7 @@ function WhatBecameOfIt({ mail }: { mail: MailView }) {
 function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void }) {
   const t = useWords('accounts')
   const sentenceOf = useFailureSentence()
-  const sending = useAct(sendMailAgain, {
+  const sending = useApiAction(sendMailAgain, {
     refreshes: [getMail, findMails],
     onDone: () => {
       onSending()

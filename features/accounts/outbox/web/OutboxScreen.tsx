@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const [search] = useSearchParams()
   const asked = searchIn(search)
   const after = search.get('after') ?? undefined
-  const found = useAsked(findMails, { ...asked, after })
+  const found = useApiQuery(findMails, { ...asked, after })
   const isNarrowed = asked.q !== '' || asked.state !== undefined
   return (
     <>

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const request = (person: Person) => app.ask(requestExport, {}, person)
-const statusFor = async (person: Person) => (await app.ask(getExport, {}, person)).body.status
+const request = (person: Person) => app.request(requestExport, {}, person)
+const statusFor = async (person: Person) => (await app.request(getExport, {}, person)).body.status
 const download = (person: Person) =>
   fetch(`${app.address}${downloadExport.path}`, { headers: { authorization: `Bearer ${person.token}` } })
 const exportOf = (person: Person) => eq(dataExports.personId, person.id)
@@ -42,7 +42,7 @@ test('an archive requested forty times at once is prepared once, and its person 
   const before = await countJobs()
   const answers = await Promise.all(Array.from({ length: 40 }, () => request(person)))
   await app.settle()
-  const { body } = await app.ask(getExport, {}, person)
+  const { body } = await app.request(getExport, {}, person)
 
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   expect((await countJobs()) - before).toBe(1)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EditWords } from '#features/accounts/profile/web/EditWords.tsx'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -18,8 +18,8 @@ const stays = ['data.stays_invoices', 'data.stays_awards', 'data.stays_scores', 
 export function Component() {
   const t = useWords('accounts')
   const language = useLanguage()
-  const data = useAsked(getMyData, {})
-  const user = useAsked(getUser, {})
+  const data = useApiQuery(getMyData, {})
+  const user = useApiQuery(getUser, {})
   const [isLeaving, setIsLeaving] = useState(false)
 
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -25,7 +25,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { missing, areFilled } = useMissing()
-  const remove = useAct(deleteAccount, {
+  const remove = useApiAction(deleteAccount, {
     onDone: async ({ message }) => {
       leaveSession()
       dropKept()

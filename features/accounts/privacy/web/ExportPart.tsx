@@ -1,7 +1,7 @@
 import { formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -26,9 +26,9 @@ export function ExportPart() {
   const t = useWords('accounts')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
-  const request = useAct(requestExport, { refreshes: [getExport] })
-  const isPreparing = useAsked(getExport, {}).data?.status === 'preparing'
-  const archive = useAsked(getExport, {}, isPreparing ? { refetchInterval: lookAgainMs } : {})
+  const request = useApiAction(requestExport, { refreshes: [getExport] })
+  const isPreparing = useApiQuery(getExport, {}).data?.status === 'preparing'
+  const archive = useApiQuery(getExport, {}, isPreparing ? { refetchInterval: lookAgainMs } : {})
   const requesting = { busy: request.isPending, onClick: () => request.mutate({}) }
 
   return (

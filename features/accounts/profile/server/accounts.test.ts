@@ -30,16 +30,16 @@ async function registered(
   fields: Partial<ReturnType<typeof marie>> = {},
 ): Promise<Person & { password: string }> {
   const asked = { ...marie(), ...fields }
-  const { body } = await app.ask(contract.register, asked)
-  const { body: user } = await app.ask(contract.getUser, {}, { id: '', email: '', token: body.token })
+  const { body } = await app.request(contract.register, asked)
+  const { body: user } = await app.request(contract.getUser, {}, { id: '', email: '', token: body.token })
   return { id: user.id, email: user.email, token: body.token, password: asked.password }
 }
 
 test('registering opens a session and answers the user in the specified shape', async () => {
   const asked = { ...marie(), email: '  Marie.Cote@Atelier.Example ' }
 
-  const { status, body } = await app.ask(contract.register, asked, undefined, { language: 'fr' })
-  const { body: user } = await app.ask(contract.getUser, {}, { id: '', email: '', token: body.token })
+  const { status, body } = await app.request(contract.register, asked, undefined, { language: 'fr' })
+  const { body: user } = await app.request(contract.getUser, {}, { id: '', email: '', token: body.token })
 
   expect(status).toBe(200)
   expect(body).toEqual({ token: expect.stringMatching(/^pal_[\w-]{43}$/) })
@@ -79,8 +79,8 @@ test('a registration keeps what was agreed to, in which version and language, an
 test('every missing field of a registration is told at the field, in the language asked for', async () => {
   const nothing = Object.fromEntries(Object.keys(marie()).map((field) => [field, ''])) as never
 
-  const inEnglish = await app.ask(contract.register, nothing)
-  const inFrench = await app.ask(contract.register, nothing, undefined, { language: 'fr' })
+  const inEnglish = await app.request(contract.register, nothing)
+  const inFrench = await app.request(contract.register, nothing, undefined, { language: 'fr' })
 
   expect(inEnglish.status).toBe(422)
   expect(inEnglish.body.message).toBe('Please correct the following errors')
@@ -99,10 +99,10 @@ test('every missing field of a registration is told at the field, in the languag
 })
 
 test('one wrong field of a registration is the message itself', async () => {
-  const wrong = await app.ask(contract.register, { ...marie(), email: 'marie.cote@atelier' })
-  const short = await app.ask(contract.register, { ...marie(), password: 'abc' })
-  const unknown = await app.ask(contract.register, { ...marie(), country: 'ZZ' })
-  const unchosen = await app.ask(contract.register, { ...marie(), country: '' })
+  const wrong = await app.request(contract.register, { ...marie(), email: 'marie.cote@atelier' })
+  const short = await app.request(contract.register, { ...marie(), password: 'abc' })
+  const unknown = await app.request(contract.register, { ...marie(), country: 'ZZ' })
+  const unchosen = await app.request(contract.register, { ...marie(), country: '' })
 
   expect(wrong.body).toEqual({
     message: 'Value is not a valid email address',
@@ -118,7 +118,7 @@ test('an address registers once, however it is written and however many ask at t
 
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((_, turn) =>
-      app.ask(contract.register, { ...asked, email: turn % 2 ? asked.email.toUpperCase() : asked.email }),
+      app.request(contract.register, { ...asked, email: turn % 2 ? asked.email.toUpperCase() : asked.email }),
     ),
   )
 
@@ -132,7 +132,7 @@ test('an address registers once, however it is written and however many ask at t
 test('logging in answers a token that the database does not know', async () => {
   const { email, password } = await registered()
 
-  const { status, body } = await app.ask(contract.login, { email: email.toUpperCase(), password })
+  const { status, body } = await app.request(contract.login, { email: email.toUpperCase(), password })
 
   expect(status).toBe(200)
   expect((await actorFinder(app.db, { organiserSecondFactor: false })(body.token))?.email).toBe(email)
@@ -143,10 +143,10 @@ test('logging in answers a token that the database does not know', async () => {
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await registered()
 
-  const wrong = await app.ask(contract.login, { email, password: 'not this one' }, undefined, {
+  const wrong = await app.request(contract.login, { email, password: 'not this one' }, undefined, {
     language: 'fr',
   })
-  const unknown = await app.ask(
+  const unknown = await app.request(
     contract.login,
     { email: 'nobody@atelier.example', password: 'not this one' },
     undefined,
@@ -164,7 +164,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 })
 
 test('a login without its fields says that fields are missing', async () => {
-  const { status, body } = await app.ask(contract.login, { email: '', password: '' })
+  const { status, body } = await app.request(contract.login, { email: '', password: '' })
 
   expect(status).toBe(422)
   expect(body).toEqual({
@@ -178,10 +178,10 @@ test('after ten wrong passwords at once the account has to wait, and others do n
   const other = await registered()
 
   const answers = await Promise.all(
-    Array.from({ length: 14 }, () => app.ask(contract.login, { email: victim.email, password: 'guess' })),
+    Array.from({ length: 14 }, () => app.request(contract.login, { email: victim.email, password: 'guess' })),
   )
-  const right = await app.ask(contract.login, { email: victim.email, password: victim.password })
-  const elsewhere = await app.ask(contract.login, { email: other.email, password: other.password })
+  const right = await app.request(contract.login, { email: victim.email, password: victim.password })
+  const elsewhere = await app.request(contract.login, { email: other.email, password: other.password })
 
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
   expect(right.status).toBe(429)
@@ -193,8 +193,8 @@ test('after ten wrong passwords at once the account has to wait, and others do n
 test('after logging out the token is worth nothing', async () => {
   const person = await registered()
 
-  const out = await app.ask(contract.logout, {}, person)
-  const after = await app.ask(contract.getUser, {}, person)
+  const out = await app.request(contract.logout, {}, person)
+  const after = await app.request(contract.getUser, {}, person)
 
   expect([out.status, after.status]).toEqual([200, 401])
   expect(after.body).toEqual({ message: 'Please log in to go on.' })
@@ -213,7 +213,7 @@ test('a session ends after seven days unused and thirty in all', async () => {
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(sessions.personId, old.id))
 
-  const answers = await Promise.all([idle, old].map((person) => app.ask(contract.getUser, {}, person)))
+  const answers = await Promise.all([idle, old].map((person) => app.request(contract.getUser, {}, person)))
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401])
 })
@@ -223,7 +223,7 @@ test('using a session notes the moment, so that it lives on', async () => {
   const before = new Date(Date.now() - 6 * 86_400_000)
   await app.db.update(sessions).set({ lastUsedAt: before }).where(eq(sessions.personId, person.id))
 
-  await app.ask(contract.getUser, {}, person)
+  await app.request(contract.getUser, {}, person)
 
   const [row] = await app.db.select().from(sessions).where(eq(sessions.personId, person.id))
   expect(row?.lastUsedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
@@ -232,9 +232,9 @@ test('using a session notes the moment, so that it lives on', async () => {
 test('the personal form changes its own person and nobody else', async () => {
   const person = await registered()
   const other = await registered({ first_name: 'Ana' })
-  const { body: before } = await app.ask(contract.getUser, {}, person)
+  const { body: before } = await app.request(contract.getUser, {}, person)
 
-  const { status, body } = await app.ask(
+  const { status, body } = await app.request(
     contract.updateUser,
     {
       ...before,
@@ -248,8 +248,8 @@ test('the personal form changes its own person and nobody else', async () => {
     person,
   )
 
-  const { body: after } = await app.ask(contract.getUser, {}, person)
-  const { body: untouched } = await app.ask(contract.getUser, {}, other)
+  const { body: after } = await app.request(contract.getUser, {}, person)
+  const { body: untouched } = await app.request(contract.getUser, {}, other)
   expect(status).toBe(200)
   expect(body.message).toBe('Your profile has been saved.')
   expect(body.data).toEqual({
@@ -267,14 +267,18 @@ test('the personal form changes its own person and nobody else', async () => {
 test('another person’s account and another e-mail address cannot be reached through the form', async () => {
   const person = await registered()
   const other = await registered()
-  const { body: before } = await app.ask(contract.getUser, {}, person)
+  const { body: before } = await app.request(contract.getUser, {}, person)
   const form = { ...before, country: 'CA', gender: 'female', job_profession: '' }
 
-  const theft = await app.ask(contract.updateUser, { ...form, id: other.id, first_name: 'Mallory' }, person)
-  const moved = await app.ask(contract.updateUser, { ...form, email: 'else@atelier.example' }, person)
+  const theft = await app.request(
+    contract.updateUser,
+    { ...form, id: other.id, first_name: 'Mallory' },
+    person,
+  )
+  const moved = await app.request(contract.updateUser, { ...form, email: 'else@atelier.example' }, person)
 
   expect(theft.body.data.id).toBe(person.id)
-  expect((await app.ask(contract.getUser, {}, other)).body.first_name).toBe('Marie')
+  expect((await app.request(contract.getUser, {}, other)).body.first_name).toBe('Marie')
   expect(moved.status).toBe(422)
   expect(moved.body.errors).toEqual({ email: ['The email address of an account cannot be changed here'] })
 })
@@ -283,9 +287,9 @@ test('a state belongs to the United States or Canada, and to the right one', asy
   const person = await registered()
   const form = { first_name: 'Marie', last_name: 'Côté', gender: 'female', lang: 'fr' }
 
-  const wrong = await app.ask(contract.updateUser, { ...form, country: 'US', state: 'QC' }, person)
-  const right = await app.ask(contract.updateUser, { ...form, country: 'US', state: 'PR' }, person)
-  const abroad = await app.ask(contract.updateUser, { ...form, country: 'FR', state: 'QC' }, person)
+  const wrong = await app.request(contract.updateUser, { ...form, country: 'US', state: 'QC' }, person)
+  const right = await app.request(contract.updateUser, { ...form, country: 'US', state: 'PR' }, person)
+  const abroad = await app.request(contract.updateUser, { ...form, country: 'FR', state: 'QC' }, person)
 
   expect(wrong.body.errors).toEqual({ state: ['This is not a state or province of the country'] })
   expect(right.body.data).toMatchObject({ country: 'US', state: 'PR' })
@@ -294,10 +298,10 @@ test('a state belongs to the United States or Canada, and to the right one', asy
 
 test('changing the password ends the other sessions and keeps this one', async () => {
   const person = await registered()
-  const { body } = await app.ask(contract.login, { email: person.email, password: person.password })
+  const { body } = await app.request(contract.login, { email: person.email, password: person.password })
   const otherDevice = { ...person, token: body.token }
 
-  const changed = await app.ask(
+  const changed = await app.request(
     contract.changePassword,
     {
       current_password: person.password,
@@ -307,10 +311,10 @@ test('changing the password ends the other sessions and keeps this one', async (
     person,
   )
 
-  const here = await app.ask(contract.getUser, {}, person)
-  const there = await app.ask(contract.getUser, {}, otherDevice)
-  const old = await app.ask(contract.login, { email: person.email, password: person.password })
-  const fresh = await app.ask(contract.login, { email: person.email, password: 'Muguet-2026' })
+  const here = await app.request(contract.getUser, {}, person)
+  const there = await app.request(contract.getUser, {}, otherDevice)
+  const old = await app.request(contract.login, { email: person.email, password: person.password })
+  const fresh = await app.request(contract.login, { email: person.email, password: 'Muguet-2026' })
   expect(changed.body).toEqual({
     message: 'Your password has been changed. Other devices have been signed out.',
   })
@@ -322,7 +326,7 @@ test('a password changes only with the current one and two equal new ones', asyn
   const change = (
     fields: Partial<Record<'current_password' | 'new_password' | 'new_password_confirmation', string>>,
   ) =>
-    app.ask(
+    app.request(
       contract.changePassword,
       {
         current_password: person.password,
@@ -345,8 +349,8 @@ test('a password changes only with the current one and two equal new ones', asyn
 test('the forms’ choices come in the language asked for, in its own order', async () => {
   const person = await registered()
 
-  const { body: account } = await app.ask(contract.getAccountText, {}, person, { language: 'fr' })
-  const { body: guest } = await app.ask(contract.getRegisterText, {}, undefined, { language: 'zh-hans' })
+  const { body: account } = await app.request(contract.getAccountText, {}, person, { language: 'fr' })
+  const { body: guest } = await app.request(contract.getRegisterText, {}, undefined, { language: 'zh-hans' })
 
   expect(Object.keys(account)).toEqual(['genders', 'languages', 'countries', 'professions', 'states', 'user'])
   expect(account.countries).toHaveLength(249)
@@ -372,7 +376,7 @@ test('the forms’ choices come in the language asked for, in its own order', as
 test('without a token the person’s own calls answer 401', async () => {
   const calls = [contract.getUser, contract.getAccountText, contract.logout, contract.getRoles]
 
-  const answers = await Promise.all(calls.map((call) => app.ask(call, {})))
+  const answers = await Promise.all(calls.map((call) => app.request(call, {})))
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
@@ -389,11 +393,11 @@ test('an organiser made by the command line can log in and is known as one', asy
     roles: ['organiser'],
   })
 
-  const { body } = await app.ask(contract.login, {
+  const { body } = await app.request(contract.login, {
     email: 'olive@palmares.example',
     password: 'Capucine-77',
   })
-  const { body: known } = await app.ask(contract.getRoles, {}, { id: '', email: '', token: body.token })
+  const { body: known } = await app.request(contract.getRoles, {}, { id: '', email: '', token: body.token })
 
   expect(known).toEqual({ roles: ['organiser'], needsSecondFactor: false })
 })

@@ -24,14 +24,14 @@ const labels = (name: string) => ({ en: name, fr: `${name} (fr)`, 'zh-hans': 'æ–
 test('a phone number is read as the country dials it and answered in international form', async () => {
   const person = await app.person()
 
-  const { body } = await app.ask(
+  const { body } = await app.request(
     contract.updateUser,
     { ...form, phone: '01 42 68 53 00', mobile_phone: '+1 514 555 0100', phone_ext: '12' },
     person,
   )
 
   expect(body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100', phone_ext: '12' })
-  const moved = await app.ask(contract.updateUser, { ...form, country: 'CA' }, person)
+  const moved = await app.request(contract.updateUser, { ...form, country: 'CA' }, person)
   expect(moved.body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100' })
 })
 
@@ -43,7 +43,7 @@ test.each([
 ] as const)('a number that cannot be called is told at its field (%s)', async (language, sentence) => {
   const person = await app.person()
 
-  const { status, body } = await app.ask(
+  const { status, body } = await app.request(
     contract.updateUser,
     { ...form, phone: '12', phone_ext: 'b' },
     person,
@@ -59,9 +59,9 @@ test('a number kept before numbers were checked is shown, and put right with the
   const person = await app.person()
   await app.db.update(people).set({ phone: 'at the desk' }).where(eq(people.id, person.id))
 
-  const seen = await app.ask(contract.getUser, {}, person)
-  const refused = await app.ask(contract.updateUser, form, person)
-  const right = await app.ask(contract.updateUser, { ...form, phone: '' }, person)
+  const seen = await app.request(contract.getUser, {}, person)
+  const refused = await app.request(contract.updateUser, form, person)
+  const right = await app.request(contract.updateUser, { ...form, phone: '' }, person)
 
   expect(seen.body.phone).toBe('at the desk')
   expect(Object.keys(refused.body.errors ?? {})).toEqual(['phone'])
@@ -71,7 +71,7 @@ test('a number kept before numbers were checked is shown, and put right with the
 test('the form offers every country of ISO 3166-1, in the order of the language', async () => {
   const person = await app.person()
 
-  const { body } = await app.ask(contract.getAccountText, {}, person, { language: 'fr' })
+  const { body } = await app.request(contract.getAccountText, {}, person, { language: 'fr' })
 
   const names = body.countries.map(({ label }) => label)
   expect(body.countries).toHaveLength(249)
@@ -95,23 +95,23 @@ test('organisers add, rename, order and retire choices; whoever has a retired on
   const organiser = await app.person({ roles: ['organiser'] })
   const person = await app.person()
 
-  const added = await app.ask(
+  const added = await app.request(
     choices.addChoice,
     { kind: 'profession', labels: labels('Set designer') },
     organiser,
   )
   const value = added.body.at(-1)?.value ?? ''
   expect(value).toBe('set_designer')
-  const taken = await app.ask(contract.updateUser, { ...form, job_profession: value }, person)
+  const taken = await app.request(contract.updateUser, { ...form, job_profession: value }, person)
   expect(taken.status).toBe(200)
 
-  await app.ask(choices.moveChoice, { kind: 'profession', value, to: 'up' }, organiser)
-  await app.ask(
+  await app.request(choices.moveChoice, { kind: 'profession', value, to: 'up' }, organiser)
+  await app.request(
     choices.renameChoice,
     { kind: 'profession', value, labels: labels('Stage designer') },
     organiser,
   )
-  const retired = await app.ask(
+  const retired = await app.request(
     choices.retireChoice,
     { kind: 'profession', value, isRetired: true },
     organiser,
@@ -124,17 +124,19 @@ test('organisers add, rename, order and retire choices; whoever has a retired on
   ).toEqual([value, 'other'])
   expect(retired.body.find((one) => one.value === value)).toMatchObject({ isRetired: true, people: 1 })
 
-  const own = await app.ask(contract.getAccountText, {}, person, { language: 'es' })
-  const others = await app.ask(contract.getAccountText, {}, organiser)
+  const own = await app.request(contract.getAccountText, {}, person, { language: 'es' })
+  const others = await app.request(contract.getAccountText, {}, organiser)
   expect(own.body.professions).toContainEqual({ value, label: 'Stage designer (es)' })
   expect(others.body.professions.some((one) => one.value === value)).toBe(false)
-  expect((await app.ask(contract.updateUser, { ...form, job_profession: value }, person)).status).toBe(200)
-  const late = await app.ask(contract.updateUser, { ...form, job_profession: value }, organiser)
+  expect((await app.request(contract.updateUser, { ...form, job_profession: value }, person)).status).toBe(
+    200,
+  )
+  const late = await app.request(contract.updateUser, { ...form, job_profession: value }, organiser)
   expect([late.status, late.body.errors]).toEqual([422, { job_profession: ['This value is not valid'] }])
 })
 
 test('a gender that is not on the list registers nobody', async () => {
-  const { status, body } = await app.ask(contract.register, {
+  const { status, body } = await app.request(contract.register, {
     ...form,
     email: 'nobody@atelier.example',
     gender: 'unheard-of',
@@ -148,8 +150,8 @@ test('only organisers see and change the choices', async () => {
   const person = await app.person()
   const unknown = { kind: 'gender', value: 'nothing', labels: labels('x') } as const
 
-  expect((await app.ask(choices.listChoices, {}, person)).status).toBe(403)
-  expect((await app.ask(choices.renameChoice, unknown, person)).status).toBe(403)
+  expect((await app.request(choices.listChoices, {}, person)).status).toBe(403)
+  expect((await app.request(choices.renameChoice, unknown, person)).status).toBe(403)
   const organiser = await app.person({ roles: ['organiser'] })
-  expect((await app.ask(choices.renameChoice, unknown, organiser)).status).toBe(404)
+  expect((await app.request(choices.renameChoice, unknown, organiser)).status).toBe(404)
 })

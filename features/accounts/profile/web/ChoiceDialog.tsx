@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Language, languages, ownNames } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -24,8 +24,8 @@ export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
   const t = useWords('accounts')
   const id = useId()
   const options = { onDone: onClose, refreshes: [listChoices] }
-  const add = useAct(addChoice, options)
-  const rename = useAct(renameChoice, options)
+  const add = useApiAction(addChoice, options)
+  const rename = useApiAction(renameChoice, options)
   const act = choice ? rename : add
   const { form, values, field, errorOf, summary } = useFields({ ...unnamed, ...choice?.labels }, act.error)
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -15,7 +15,7 @@ import style from './ChoicesScreen.module.css'
 /** What the personal form offers: organisers name it, put it in order and take it out of the offer. */
 export function Component() {
   const t = useWords('accounts')
-  const choices = useAsked(listChoices, {})
+  const choices = useApiQuery(listChoices, {})
   const [edited, setEdited] = useState<{ kind: ChoiceKind; choice?: Choice } | null>(null)
 
   return (
@@ -55,8 +55,8 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
   const t = useWords('accounts')
   const language = useLanguage()
   const refreshes = [listChoices]
-  const move = useAct(moveChoice, { refreshes })
-  const retire = useAct(retireChoice, { refreshes })
+  const move = useApiAction(moveChoice, { refreshes })
+  const retire = useApiAction(retireChoice, { refreshes })
   const told = { onError: ({ message }: Error) => say.error(message) }
 
   return (

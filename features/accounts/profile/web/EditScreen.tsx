@@ -1,7 +1,7 @@
 import { EmailForm } from '#features/accounts/security/web/EmailForm.tsx'
 import { PasswordForm } from '#features/accounts/security/web/PasswordForm.tsx'
 import { getAccountText } from '#features/accounts/sign-in/contract.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
@@ -14,7 +14,7 @@ import { usePhones } from './use-phones.ts'
 export function Component() {
   const t = useWords('accounts')
   const shared = useWords('shared')
-  const text = useAsked(getAccountText, {})
+  const text = useApiQuery(getAccountText, {})
   const phones = usePhones()
 
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getAccountText, getUser, type User, updateUser } from '#features/accounts/sign-in/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { speakAccountLanguage } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -44,7 +44,7 @@ export function PersonalForm({ text, phones }: PersonalFormProps) {
     sessionStorage.removeItem(savedKey)
     say.success(t('saved'))
   }, [t])
-  const save = useAct(updateUser, {
+  const save = useApiAction(updateUser, {
     onDone: ({ message, data }) => {
       const saved = formOf(data, phones)
       setValues(saved)

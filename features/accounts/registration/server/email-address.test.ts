@@ -19,7 +19,7 @@ beforeEach(() => app.db.delete(attempts))
 let count = 0
 async function registered(lang: Language = 'en'): Promise<Person> {
   const email = `lea${++count}@atelier.example`
-  const { status, body } = await app.ask(accounts.register, {
+  const { status, body } = await app.request(accounts.register, {
     email,
     first_name: 'Léa',
     last_name: 'Roy',
@@ -30,7 +30,7 @@ async function registered(lang: Language = 'en'): Promise<Person> {
     confirm: true,
   })
   expect(status).toBe(200)
-  const { body: user } = await app.ask(accounts.getUser, {}, { id: '', email, token: body.token })
+  const { body: user } = await app.request(accounts.getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
 }
 
@@ -49,24 +49,24 @@ async function lastMail(to: string) {
 const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function resetToken(email: string): Promise<string> {
-  await app.ask(contract.forgotPassword, { email })
+  await app.request(contract.forgotPassword, { email })
   return tokenIn((await lastMail(email)).plain)
 }
 
 const reset = (token: string, password = 'Muguet-2026', password_confirmation = password) =>
-  app.ask(contract.resetPassword, { token, password, password_confirmation })
+  app.request(contract.resetPassword, { token, password, password_confirmation })
 
-const login = (email: string, password: string) => app.ask(accounts.login, { email, password })
+const login = (email: string, password: string) => app.request(accounts.login, { email, password })
 
 test('a registration asks to confirm the address, which holds nothing up', async () => {
   const person = await registered('fr')
   const mail = await lastMail(person.email)
 
-  const before = await app.ask(contract.getEmail, {}, person)
-  const done = await app.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
-  const again = await app.ask(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
-  const after = await app.ask(contract.getEmail, {}, person)
-  const asked = await app.ask(contract.sendConfirmation, {}, person)
+  const before = await app.request(contract.getEmail, {}, person)
+  const done = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
+  const again = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
+  const after = await app.request(contract.getEmail, {}, person)
+  const asked = await app.request(contract.sendConfirmation, {}, person)
 
   expect(mail.subject).toBe('Confirmez votre adresse courriel')
   expect(before.body).toEqual({ email: person.email, confirmed: false, pending: null })
@@ -108,7 +108,7 @@ async function registeredByStranger() {
 
 async function waysIn({ id, email, token }: Person) {
   const [session, password] = [
-    await app.ask(accounts.getUser, {}, { id, email, token }),
+    await app.request(accounts.getUser, {}, { id, email, token }),
     await login(email, 'Lilas-1924'),
   ]
   return {
@@ -125,7 +125,7 @@ test('a first confirmation by link ends every session of an address registered b
   const stranger = await registeredByStranger()
   const link = tokenIn((await lastMail(stranger.email)).plain)
 
-  const done = await app.ask(contract.confirmEmail, { token: link })
+  const done = await app.request(contract.confirmEmail, { token: link })
 
   expect(await waysIn(stranger)).toEqual(noWayIn)
   expect((await reset(done.body.passwordToken ?? '')).status).toBe(200)
@@ -145,11 +145,13 @@ test('whoever confirms from inside the account stays logged in there, and nowher
   const elsewhere = await login(person.email, 'Lilas-1924')
   const link = tokenIn((await lastMail(person.email)).plain)
 
-  const done = await app.ask(contract.confirmEmail, { token: link }, person)
+  const done = await app.request(contract.confirmEmail, { token: link }, person)
 
   expect(done.body.passwordToken).toBeNull()
-  expect((await app.ask(accounts.getUser, {}, person)).status).toBe(200)
-  expect((await app.ask(accounts.getUser, {}, { ...person, token: elsewhere.body.token })).status).toBe(401)
+  expect((await app.request(accounts.getUser, {}, person)).status).toBe(200)
+  expect((await app.request(accounts.getUser, {}, { ...person, token: elsewhere.body.token })).status).toBe(
+    401,
+  )
   expect((await login(person.email, 'Lilas-1924')).status).toBe(200)
 })
 
@@ -159,18 +161,18 @@ test('a confirmation can be sent again, and not without end', async () => {
 
   const answers = []
   for (let turn = 0; turn < 4; turn++) {
-    answers.push(await app.ask(contract.sendConfirmation, {}, person))
+    answers.push(await app.request(contract.sendConfirmation, {}, person))
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   expect(answers[0]?.body).toEqual({ message: `We wrote to ${person.email}.` })
   expect(answers[3]?.headers.get('retry-after')).toBe('120')
   expect(answers[3]?.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.')
-  expect((await app.ask(contract.confirmEmail, { token: first })).status).toBe(410)
+  expect((await app.request(contract.confirmEmail, { token: first })).status).toBe(410)
 })
 
 const move = (person: Person, email: string, current_password = 'Lilas-1924') =>
-  app.ask(contract.changeEmail, { email, current_password }, person)
+  app.request(contract.changeEmail, { email, current_password }, person)
 
 test('an address changes only when the link in the new one is followed, and the old one is told', async () => {
   const person = await registered()
@@ -179,9 +181,9 @@ test('an address changes only when the link in the new one is followed, and the 
   const asked = await move(person, fresh)
   const link = await lastMail(fresh)
   const warning = await lastMail(person.email)
-  const meanwhile = await app.ask(contract.getEmail, {}, person)
-  const outside = await app.ask(contract.confirmEmail, { token: tokenIn(link.plain) })
-  const done = await app.ask(contract.confirmEmail, { token: tokenIn(link.plain) }, person)
+  const meanwhile = await app.request(contract.getEmail, {}, person)
+  const outside = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) })
+  const done = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) }, person)
 
   // Somebody who is told to follow the link must not hand their address to a stranger's account.
   expect([outside.status, outside.body.refusal]).toEqual([409, 'login_first'])
@@ -214,7 +216,7 @@ test('a change of address answers the same whether the address is taken, and wri
   const toFree = await move(person, free)
   const notice = await lastMail(person.email)
   const toTaken = await move(person, other.email)
-  const pending = await app.ask(contract.getEmail, {}, person)
+  const pending = await app.request(contract.getEmail, {}, person)
 
   expect(toTaken.status).toBe(toFree.status)
   expect(toTaken.body.message).toBe(toFree.body.message.replace(free, other.email))
@@ -230,7 +232,7 @@ test('an address that somebody else registers at the same moment is refused, and
   const wanted = `wanted-${person.email}`
   await move(person, wanted)
   const token = tokenIn((await lastMail(wanted)).plain)
-  const confirm = () => app.ask(contract.confirmEmail, { token }, person)
+  const confirm = () => app.request(contract.confirmEmail, { token }, person)
   let waiting: ReturnType<typeof confirm> | undefined
 
   await app.db.transaction(async (tx) => {
@@ -262,5 +264,5 @@ test('a reset voids the change of address that somebody else has begun', async (
 
   await reset(await resetToken(person.email))
 
-  expect((await app.ask(contract.confirmEmail, { token: link }, person)).status).toBe(410)
+  expect((await app.request(contract.confirmEmail, { token: link }, person)).status).toBe(410)
 })

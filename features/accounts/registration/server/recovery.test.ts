@@ -32,7 +32,7 @@ beforeEach(() => app.db.delete(attempts))
 let count = 0
 async function registered(lang: Language = 'en'): Promise<Person> {
   const email = `lea${++count}@atelier.example`
-  const { status, body } = await app.ask(accounts.register, {
+  const { status, body } = await app.request(accounts.register, {
     email,
     first_name: 'Léa',
     last_name: 'Roy',
@@ -43,7 +43,7 @@ async function registered(lang: Language = 'en'): Promise<Person> {
     confirm: true,
   })
   expect(status).toBe(200)
-  const { body: user } = await app.ask(accounts.getUser, {}, { id: '', email, token: body.token })
+  const { body: user } = await app.request(accounts.getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
 }
 
@@ -62,14 +62,14 @@ async function lastMail(to: string) {
 const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function resetToken(email: string): Promise<string> {
-  await app.ask(contract.forgotPassword, { email })
+  await app.request(contract.forgotPassword, { email })
   return tokenIn((await lastMail(email)).plain)
 }
 
 const reset = (token: string, password = 'Muguet-2026', password_confirmation = password) =>
-  app.ask(contract.resetPassword, { token, password, password_confirmation })
+  app.request(contract.resetPassword, { token, password, password_confirmation })
 
-const login = (email: string, password: string) => app.ask(accounts.login, { email, password })
+const login = (email: string, password: string) => app.request(accounts.login, { email, password })
 
 const dead = {
   message: 'This link has been used, has run out or is not complete.',
@@ -83,7 +83,7 @@ test('a forgotten password is replaced through the mail, which ends every sessio
   const answer = await reset(token)
 
   expect(answer.body).toEqual({ message: 'Your password has been changed. Log in with the new one.' })
-  expect((await app.ask(accounts.getUser, {}, person)).status).toBe(401)
+  expect((await app.request(accounts.getUser, {}, person)).status).toBe(401)
   expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
   expect((await login(person.email, 'Muguet-2026')).status).toBe(200)
   const [row] = await app.db.select().from(people).where(eq(people.id, person.id))
@@ -130,7 +130,7 @@ test('a token that was made up, cut short or mailed for something else opens not
   const answers = await Promise.all(asked.map((made) => reset(made)))
 
   expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 410))
-  expect((await app.ask(contract.confirmEmail, { token })).status).toBe(410)
+  expect((await app.request(contract.confirmEmail, { token })).status).toBe(410)
   expect((await reset('\u0000')).status).toBe(422)
 })
 
@@ -164,8 +164,8 @@ test('the database knows no token that was mailed', async () => {
 test('nobody learns from asking who has an account', async () => {
   const { email } = await registered()
 
-  const known = await app.ask(contract.forgotPassword, { email })
-  const unknown = await app.ask(contract.forgotPassword, { email: 'nobody@atelier.example' })
+  const known = await app.request(contract.forgotPassword, { email })
+  const unknown = await app.request(contract.forgotPassword, { email: 'nobody@atelier.example' })
   const before = computed.hashes
   await login(email, 'not this one')
   const forKnown = computed.hashes - before
@@ -227,7 +227,7 @@ test('a changed password is told to the person and voids the reset that was aske
   const person = await registered('es')
   const token = await resetToken(person.email)
   const change = (new_password: string) =>
-    app.ask(
+    app.request(
       accounts.changePassword,
       { current_password: 'Lilas-1924', new_password, new_password_confirmation: new_password },
       person,
@@ -277,10 +277,10 @@ test('asking for mails is limited by account and by network, in rows that outliv
   const { email } = await registered()
 
   const mine = []
-  for (let turn = 0; turn < 4; turn++) mine.push(await app.ask(contract.forgotPassword, { email }))
+  for (let turn = 0; turn < 4; turn++) mine.push(await app.request(contract.forgotPassword, { email }))
   const others = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      app.ask(contract.forgotPassword, { email: `n${at}@atelier.example` }),
+      app.request(contract.forgotPassword, { email: `n${at}@atelier.example` }),
     ),
   )
   const rows = await app.db.select().from(attempts)

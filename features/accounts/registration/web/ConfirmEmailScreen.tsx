@@ -7,7 +7,7 @@ import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
 import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { Refused } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   // Nobody is asked for here, so only the token tells whether somebody is in.
   const isInside = storedToken() !== null
   const [done, setDone] = useState<string | null>(null)
-  const confirm = useAct(confirmEmail, {
+  const confirm = useApiAction(confirmEmail, {
     refreshes: isInside ? [getEmail, getUser] : [],
     onDone: ({ message, passwordToken }) => {
       dropToken(link)

@@ -5,7 +5,7 @@ import style from '#features/accounts/sign-in/web/Door.module.css'
 import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -18,12 +18,12 @@ export function Component() {
   const t = useWords('accounts')
   const { missing, areFilled } = useMissing()
   const [said, setSaid] = useState<string | null>(null)
-  const ask = useAct(forgotPassword, { onDone: ({ message }) => setSaid(message) })
-  const { form, values, field, summary } = useFields({ email: '' }, missing ?? ask.error)
+  const request = useApiAction(forgotPassword, { onDone: ({ message }) => setSaid(message) })
+  const { form, values, field, summary } = useFields({ email: '' }, missing ?? request.error)
   const back = <Anchor href={links.login()}>{t('forgot.back')}</Anchor>
 
   const send = () => {
-    if (areFilled(values)) ask.mutate(values)
+    if (areFilled(values)) request.mutate(values)
   }
 
   return (
@@ -55,7 +55,7 @@ export function Component() {
               autoCapitalize="none"
             />
             <div className={style.ways}>
-              <Button type="submit" look="next" busy={ask.isPending}>
+              <Button type="submit" look="next" busy={request.isPending}>
                 {t('forgot.submit')}
               </Button>
               {back}

@@ -5,7 +5,7 @@ import { getRegisterText, register } from '#features/accounts/sign-in/contract.t
 import style from '#features/accounts/sign-in/web/Door.module.css'
 import type { DoorFormProps } from '#features/accounts/sign-in/web/door-form.ts'
 import { useEntered } from '#features/accounts/sign-in/web/use-entered.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -19,9 +19,9 @@ import { NewPassword } from './NewPassword.tsx'
 export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
   const t = useWords('accounts')
   const language = useLanguage()
-  const text = useAsked(getRegisterText, {})
+  const text = useApiQuery(getRegisterText, {})
   const enter = useEntered()
-  const make = useAct(register, {
+  const make = useApiAction(register, {
     onDone: (answer) => {
       kept.settle()
       enter(answer)

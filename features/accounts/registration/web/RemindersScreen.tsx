@@ -3,7 +3,7 @@ import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
 import { Refused } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
@@ -13,7 +13,7 @@ import { chooseReminders } from '../contract-reminders.ts'
 export function Component() {
   const t = useWords('accounts')
   const token = useLinkToken()
-  const choose = useAct(chooseReminders)
+  const choose = useApiAction(chooseReminders)
   const isDead = token === null || (choose.error instanceof Refused && choose.error.status === 404)
   const wanted = choose.data?.wanted ?? true
   if (isDead) {

@@ -10,7 +10,7 @@ import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
 import { Refused } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -55,7 +55,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { missing, areFilled } = useMissing()
-  const reset = useAct(resetPassword, {
+  const reset = useApiAction(resetPassword, {
     onDone: async ({ message }) => {
       // Every session has ended, the one of this browser too.
       leaveSession()

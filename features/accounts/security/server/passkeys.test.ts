@@ -31,11 +31,12 @@ async function marie(): Promise<Person> {
     lang: 'en',
     country: 'CA',
   })
-  const { body } = await app.ask(contract.login, { email, password })
+  const { body } = await app.request(contract.login, { email, password })
   return { id, email, token: body.token }
 }
 
-const askToAdd = (person: Person) => app.ask(security.askForPasskey, { current_password: password }, person)
+const askToAdd = (person: Person) =>
+  app.request(security.askForPasskey, { current_password: password }, person)
 
 async function challengeFor(person: Person): Promise<string> {
   const { body } = await askToAdd(person)
@@ -43,7 +44,7 @@ async function challengeFor(person: Person): Promise<string> {
 }
 
 async function loginChallenge(): Promise<string> {
-  const { body } = await app.ask(security.askForPasskeyLogin, {})
+  const { body } = await app.request(security.askForPasskeyLogin, {})
   return body.challenge
 }
 
@@ -51,18 +52,18 @@ async function withPasskey(name = 'My telephone') {
   const person = await marie()
   const authenticator = newAuthenticator()
   const credential = authenticator.make({ challenge: await challengeFor(person), origin: publicUrl })
-  const { body } = await app.ask(security.addPasskey, { name, credential }, person)
+  const { body } = await app.request(security.addPasskey, { name, credential }, person)
   return { person, authenticator, passkey: body.passkey }
 }
 
 type Signed = ReturnType<ReturnType<typeof newAuthenticator>['sign']>
 
-const logIn = (credential: Signed) => app.ask(security.logInWithPasskey, { credential })
+const logIn = (credential: Signed) => app.request(security.logInWithPasskey, { credential })
 
 test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
   const person = await marie()
 
-  const refused = await app.ask(security.askForPasskey, { current_password: 'guess' }, person)
+  const refused = await app.request(security.askForPasskey, { current_password: 'guess' }, person)
   const { status, body } = await askToAdd(person)
 
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['current_password']])
@@ -77,13 +78,13 @@ test('asking for a passkey takes the password and binds it to the portal’s pub
 
 test('a passkey that was added opens the account, without password or code', async () => {
   const { person, authenticator, passkey } = await withPasskey()
-  const started = await app.ask(security.startSecondFactor, { current_password: password }, person)
+  const started = await app.request(security.startSecondFactor, { current_password: password }, person)
   const code = generateSync({ secret: started.body.secret })
-  await app.ask(security.confirmSecondFactor, { code }, person)
+  await app.request(security.confirmSecondFactor, { code }, person)
 
   const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
-  const user = await app.ask(contract.getUser, {}, { ...person, token: entered.body.token })
-  const { body } = await app.ask(security.listPasskeys, {}, person)
+  const user = await app.request(contract.getUser, {}, { ...person, token: entered.body.token })
+  const { body } = await app.request(security.listPasskeys, {}, person)
 
   expect(passkey).toEqual({
     id: expect.any(String),
@@ -109,13 +110,13 @@ test('a passkey made on another site, or for another, is not taken', async () =>
   const answers = []
   for (const wrong of elsewhere) {
     const credential = newAuthenticator().make({ challenge: await challengeFor(person), ...wrong })
-    answers.push(await app.ask(security.addPasskey, { name: 'Wrong', credential }, person))
+    answers.push(await app.request(security.addPasskey, { name: 'Wrong', credential }, person))
   }
 
   expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
     elsewhere.map(() => [409, 'passkey_not_made']),
   )
-  expect((await app.ask(security.listPasskeys, {}, person)).body.passkeys).toEqual([])
+  expect((await app.request(security.listPasskeys, {}, person)).body.passkeys).toEqual([])
 })
 
 test('a login signed on another site, for another, or without its owner verified is refused', async () => {
@@ -150,7 +151,7 @@ test('a challenge is good once, and for nothing but what it was made for', async
     authenticator.sign({ challenge: Buffer.alloc(32, 7).toString('base64url'), origin: publicUrl }),
   )
   const ofAdding = await logIn(authenticator.sign({ challenge: own, origin: publicUrl }))
-  const ofSomebodyElse = await app.ask(
+  const ofSomebodyElse = await app.request(
     security.addPasskey,
     { name: 'Wrong', credential: newAuthenticator().make({ challenge: own, origin: publicUrl }) },
     other,
@@ -220,7 +221,7 @@ test('a passkey already added is named to the browser, and not taken over by som
   const { body } = await askToAdd(person)
   const credential = authenticator.make({ challenge: await challengeFor(other), origin: publicUrl })
 
-  const taken = await app.ask(security.addPasskey, { name: 'Mine now', credential }, other)
+  const taken = await app.request(security.addPasskey, { name: 'Mine now', credential }, other)
 
   expect(body.excludeCredentials?.map(({ id }) => id)).toEqual([credential.id])
   expect([taken.status, taken.body.refusal]).toEqual([409, 'passkey_not_made'])
@@ -232,12 +233,12 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
   const passkeyId = passkey.id
 
   const theirs = [
-    await app.ask(security.renamePasskey, { passkeyId, name: 'Mine now' }, other),
-    await app.ask(security.removePasskey, { passkeyId }, other),
+    await app.request(security.renamePasskey, { passkeyId, name: 'Mine now' }, other),
+    await app.request(security.removePasskey, { passkeyId }, other),
   ]
-  const renamed = await app.ask(security.renamePasskey, { passkeyId, name: 'The blue key' }, person)
-  const { body } = await app.ask(security.listPasskeys, {}, person)
-  const removed = await app.ask(security.removePasskey, { passkeyId }, person)
+  const renamed = await app.request(security.renamePasskey, { passkeyId, name: 'The blue key' }, person)
+  const { body } = await app.request(security.listPasskeys, {}, person)
+  const removed = await app.request(security.removePasskey, { passkeyId }, person)
   const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
 
   expect(theirs.map(({ status }) => status)).toEqual([404, 404])
@@ -248,7 +249,7 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
 test('a passkey that was added or removed is told to the person by mail, and journalled', async () => {
   const { person, passkey } = await withPasskey('The blue key')
   await app.db.update(people).set({ lang: 'zh-hans' }).where(eq(people.id, person.id))
-  await app.ask(security.removePasskey, { passkeyId: passkey.id }, person)
+  await app.request(security.removePasskey, { passkeyId: passkey.id }, person)
 
   const mails = await app.db
     .select({ subject: outbox.subject, plain: outbox.plain })

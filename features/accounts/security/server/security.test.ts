@@ -43,21 +43,21 @@ async function marie(): Promise<Marie> {
     lang: 'fr',
     country: 'CA',
   })
-  const { body } = await app.ask(contract.login, { email, password })
+  const { body } = await app.request(contract.login, { email, password })
   return { id, email, password, token: body.token }
 }
 
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * step) / 1000) })
 
-const logIn = ({ email }: Marie, code?: string) => app.ask(contract.login, { email, password, code })
+const logIn = ({ email }: Marie, code?: string) => app.request(contract.login, { email, password, code })
 
 /** Turned on, with a code of the step before this one, so that this step's is still good. */
 async function withSecondFactor(): Promise<{ person: Marie; secret: string; recoveryCodes: string[] }> {
   const person = await marie()
-  const started = await app.ask(security.startSecondFactor, { current_password: password }, person)
+  const started = await app.request(security.startSecondFactor, { current_password: password }, person)
   const { secret } = started.body
-  const { body } = await app.ask(security.confirmSecondFactor, { code: codeOf(secret, -1) }, person)
+  const { body } = await app.request(security.confirmSecondFactor, { code: codeOf(secret, -1) }, person)
   return { person, secret, recoveryCodes: body.recoveryCodes }
 }
 
@@ -93,7 +93,7 @@ test('a person sees where they are logged in, this session first, with the words
   const person = await marie()
   await visitFrom('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', person)
 
-  const { body } = await app.ask(security.listSessions, {}, person)
+  const { body } = await app.request(security.listSessions, {}, person)
 
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
   const begun = { id: expect.any(String), createdAt: moment, lastUsedAt: moment }
@@ -107,7 +107,7 @@ test('sessions that have run out are not listed', async () => {
   const person = await marie()
   await visitFrom('curl', person)
   const old = await visitFrom('curl', person)
-  const { body: before } = await app.ask(security.listSessions, {}, old)
+  const { body: before } = await app.request(security.listSessions, {}, old)
   const [first, second] = before.sessions.filter(({ isThis }) => !isThis)
   const day = 86_400_000
   await app.db
@@ -119,7 +119,7 @@ test('sessions that have run out are not listed', async () => {
     .set({ lastUsedAt: new Date(Date.now() - 8 * day) })
     .where(eq(sessions.id, second?.id ?? ''))
 
-  const { body } = await app.ask(security.listSessions, {}, old)
+  const { body } = await app.request(security.listSessions, {}, old)
 
   expect(before.sessions).toHaveLength(3)
   expect(body.sessions.map(({ isThis }) => isThis)).toEqual([true])
@@ -128,26 +128,26 @@ test('sessions that have run out are not listed', async () => {
 test('a session that was ended from another device is worth nothing at once', async () => {
   const person = await marie()
   const phone = await visitFrom('Mozilla/5.0 (iPhone) Safari/604.1', person)
-  const { body } = await app.ask(security.listSessions, {}, person)
+  const { body } = await app.request(security.listSessions, {}, person)
   const theirs = body.sessions.find(({ isThis }) => !isThis)
 
-  const ended = await app.ask(security.endSession, { sessionId: theirs?.id ?? '' }, person)
-  const after = await app.ask(contract.getUser, {}, phone)
-  const again = await app.ask(security.endSession, { sessionId: theirs?.id ?? '' }, person)
+  const ended = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, person)
+  const after = await app.request(contract.getUser, {}, phone)
+  const again = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, person)
 
   expect([ended.status, after.status, again.status]).toEqual([200, 401, 404])
-  expect((await app.ask(contract.getUser, {}, person)).status).toBe(200)
+  expect((await app.request(contract.getUser, {}, person)).status).toBe(200)
 })
 
 test('another person’s session cannot be ended, nor told apart from none', async () => {
   const person = await marie()
   const other = await marie()
-  const { body } = await app.ask(security.listSessions, {}, other)
+  const { body } = await app.request(security.listSessions, {}, other)
 
-  const { status } = await app.ask(security.endSession, { sessionId: body.sessions[0]?.id ?? '' }, person)
+  const { status } = await app.request(security.endSession, { sessionId: body.sessions[0]?.id ?? '' }, person)
 
   expect(status).toBe(404)
-  expect((await app.ask(contract.getUser, {}, other)).status).toBe(200)
+  expect((await app.request(contract.getUser, {}, other)).status).toBe(200)
 })
 
 test('ending all others leaves the session that asks, and other people’s', async () => {
@@ -155,10 +155,10 @@ test('ending all others leaves the session that asks, and other people’s', asy
   const other = await marie()
   const others = [await visitFrom('a', person), await visitFrom('b', person)]
 
-  await app.ask(security.endOtherSessions, {}, person)
+  await app.request(security.endOtherSessions, {}, person)
 
   const statuses = await Promise.all(
-    [person, other, ...others].map(async (who) => (await app.ask(contract.getUser, {}, who)).status),
+    [person, other, ...others].map(async (who) => (await app.request(contract.getUser, {}, who)).status),
   )
   expect(statuses).toEqual([200, 200, 401, 401])
 })
@@ -166,13 +166,13 @@ test('ending all others leaves the session that asks, and other people’s', asy
 test('the second factor is set up with the current password and counts from its first code', async () => {
   const person = await marie()
 
-  const wrong = await app.ask(security.startSecondFactor, { current_password: 'guess' }, person)
-  const started = await app.ask(security.startSecondFactor, { current_password: password }, person)
+  const wrong = await app.request(security.startSecondFactor, { current_password: 'guess' }, person)
+  const started = await app.request(security.startSecondFactor, { current_password: password }, person)
   const unconfirmed = await logIn(person)
-  const badCode = await app.ask(security.confirmSecondFactor, { code: '000000' }, person)
+  const badCode = await app.request(security.confirmSecondFactor, { code: '000000' }, person)
   const { secret } = started.body
-  const confirmed = await app.ask(security.confirmSecondFactor, { code: codeOf(secret) }, person)
-  const state = await app.ask(security.getSecondFactor, {}, person)
+  const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, person)
+  const state = await app.request(security.getSecondFactor, {}, person)
 
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
@@ -193,8 +193,8 @@ test('the second factor is set up with the current password and counts from its 
 test('a second factor that is on cannot be replaced without turning it off', async () => {
   const { person, secret } = await withSecondFactor()
 
-  const again = await app.ask(security.startSecondFactor, { current_password: password }, person)
-  const confirmed = await app.ask(security.confirmSecondFactor, { code: codeOf(secret) }, person)
+  const again = await app.request(security.startSecondFactor, { current_password: password }, person)
+  const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, person)
 
   expect([again.status, again.body.refusal]).toEqual([409, 'second_factor_on'])
   expect([confirmed.status, confirmed.body.refusal]).toEqual([409, 'second_factor_not_started'])
@@ -202,10 +202,10 @@ test('a second factor that is on cannot be replaced without turning it off', asy
 
 test('a set-up that was left lying cannot be confirmed half an hour later', async () => {
   const person = await marie()
-  const { body } = await app.ask(security.startSecondFactor, { current_password: password }, person)
+  const { body } = await app.request(security.startSecondFactor, { current_password: password }, person)
   vi.setSystemTime(Date.now() + 31 * 60_000)
 
-  const late = await app.ask(security.confirmSecondFactor, { code: codeOf(body.secret) }, person)
+  const late = await app.request(security.confirmSecondFactor, { code: codeOf(body.secret) }, person)
 
   expect([late.status, late.body.refusal]).toEqual([409, 'second_factor_not_started'])
 })
@@ -227,7 +227,11 @@ test('a login with the right password is asked for a code, with a wrong one noth
   const { person, secret } = await withSecondFactor()
 
   const needed = await logIn(person)
-  const wrongPassword = await app.ask(contract.login, { email: person.email, password: 'guess', code: '1' })
+  const wrongPassword = await app.request(contract.login, {
+    email: person.email,
+    password: 'guess',
+    code: '1',
+  })
   const wrongCode = await logIn(person, '000000')
   const right = await logIn(person, codeOf(secret))
 
@@ -268,7 +272,7 @@ test('a recovery code opens the account once, however it is written, and the per
 
   const first = await logIn(person, ` ${code.replaceAll('-', ' ').toUpperCase()} `)
   const second = await logIn(person, code)
-  const state = await app.ask(security.getSecondFactor, {}, person)
+  const state = await app.request(security.getSecondFactor, {}, person)
 
   expect([first.status, second.status, state.body.recoveryCodesLeft]).toEqual([200, 401, 9])
   expect((await mailsTo(person)).at(-1)).toEqual({
@@ -287,8 +291,8 @@ test('another person’s recovery code opens nothing', async () => {
 test('new recovery codes void the old ones', async () => {
   const { person, recoveryCodes } = await withSecondFactor()
 
-  const refused = await app.ask(security.renewRecoveryCodes, { current_password: 'guess' }, person)
-  const { body } = await app.ask(security.renewRecoveryCodes, { current_password: password }, person)
+  const refused = await app.request(security.renewRecoveryCodes, { current_password: 'guess' }, person)
+  const { body } = await app.request(security.renewRecoveryCodes, { current_password: password }, person)
 
   expect(refused.status).toBe(422)
   expect((await logIn(person, recoveryCodes[0])).status).toBe(401)
@@ -298,9 +302,9 @@ test('new recovery codes void the old ones', async () => {
 test('turning the second factor off takes the password, and forgets secret and codes', async () => {
   const { person, recoveryCodes } = await withSecondFactor()
 
-  const refused = await app.ask(security.endSecondFactor, { current_password: 'guess' }, person)
-  const ended = await app.ask(security.endSecondFactor, { current_password: password }, person)
-  const state = await app.ask(security.getSecondFactor, {}, person)
+  const refused = await app.request(security.endSecondFactor, { current_password: 'guess' }, person)
+  const ended = await app.request(security.endSecondFactor, { current_password: password }, person)
+  const state = await app.request(security.getSecondFactor, {}, person)
 
   expect([refused.status, ended.status]).toEqual([422, 200])
   expect(state.body).toEqual({ onSince: null, recoveryCodesLeft: 0 })
@@ -335,8 +339,8 @@ test('codes cannot be tried out: after a few the account waits, whatever the pas
 
 test('what changes how a person logs in is told to them by mail, in their language, and journalled', async () => {
   const { person } = await withSecondFactor()
-  await app.ask(security.renewRecoveryCodes, { current_password: password }, person)
-  await app.ask(security.endSecondFactor, { current_password: password }, person)
+  await app.request(security.renewRecoveryCodes, { current_password: password }, person)
+  await app.request(security.endSecondFactor, { current_password: password }, person)
 
   const mails = await mailsTo(person)
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -358,13 +362,13 @@ test('a changed password ends the other sessions and leaves the second factor on
   const { body: elsewhere } = await logIn(person, codeOf(secret))
   const next = 'Hôtel-du-nord-1938'
 
-  const changed = await app.ask(
+  const changed = await app.request(
     contract.changePassword,
     { current_password: password, new_password: next, new_password_confirmation: next },
     person,
   )
-  const there = await app.ask(contract.getUser, {}, { ...person, token: elsewhere.token })
-  const login = await app.ask(contract.login, { email: person.email, password: next })
+  const there = await app.request(contract.getUser, {}, { ...person, token: elsewhere.token })
+  const login = await app.request(contract.login, { email: person.email, password: next })
 
   expect([changed.status, there.status]).toEqual([200, 401])
   expect(login.body.refusal).toBe('code_needed')
@@ -377,11 +381,11 @@ test('a changed password ends the other sessions and leaves the second factor on
 
 test('log-ins, failed ones and changes of factors are in the audit log and in the owner’s list', async () => {
   const { person } = await withSecondFactor()
-  await app.ask(contract.login, { email: person.email, password: 'guess' })
+  await app.request(contract.login, { email: person.email, password: 'guess' })
   await logIn(person, '000000')
-  await app.ask(contract.login, { email: 'nobody@atelier.example', password: 'guess' })
+  await app.request(contract.login, { email: 'nobody@atelier.example', password: 'guess' })
 
-  const { body } = await app.ask(security.listSecurityEvents, {}, person)
+  const { body } = await app.request(security.listSecurityEvents, {}, person)
 
   expect(body.events.map(({ event, isByOthers }) => [event, isByOthers])).toEqual([
     ['logInFailed', false],

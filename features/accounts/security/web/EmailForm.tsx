@@ -4,7 +4,7 @@ import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { changeEmail, getEmail } from '#features/accounts/registration/contract-recovery.ts'
 import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -16,9 +16,9 @@ const nothing = { email: '', current_password: '' }
 /** Moves the account to another address, which becomes its own once the link mailed there is followed. */
 export function EmailForm() {
   const t = useWords('accounts')
-  const address = useAsked(getEmail, {}).data
+  const address = useApiQuery(getEmail, {}).data
   const { missing, areFilled } = useMissing()
-  const change = useAct(changeEmail, {
+  const change = useApiAction(changeEmail, {
     onDone: ({ message }) => {
       say.success(message)
       setValues(nothing)

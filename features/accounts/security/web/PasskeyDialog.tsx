@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -22,8 +22,8 @@ export function PasskeyDialog({ act, passkey, onClose }: PasskeyDialogProps) {
       onClose()
     },
   }
-  const rename = useAct(renamePasskey, options)
-  const remove = useAct(removePasskey, options)
+  const rename = useApiAction(renamePasskey, options)
+  const remove = useApiAction(removePasskey, options)
   const isRename = act === 'rename'
   const { form, values, field, summary } = useFields({ name: passkey.name }, rename.error ?? remove.error)
   const send = () => {

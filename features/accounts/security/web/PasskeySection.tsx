@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -95,8 +95,8 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const t = useWords('accounts')
   const [name, setName] = useState('')
   const unnamed = deviceName(t, deviceOf(navigator.userAgent))
-  const begin = useAct(askForPasskey)
-  const keep = useAct(addPasskey, {
+  const begin = useApiAction(askForPasskey)
+  const keep = useApiAction(addPasskey, {
     refreshes: [listPasskeys],
     onDone: ({ message }) => {
       say.success(message)

@@ -3,7 +3,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { changePassword } from '#features/accounts/sign-in/contract.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -14,7 +14,7 @@ const nothing = { current_password: '', new_password: '', new_password_confirmat
 export function PasswordForm({ email }: { email: string }) {
   const t = useWords('accounts')
   const { missing, areFilled } = useMissing()
-  const change = useAct(changePassword, {
+  const change = useApiAction(changePassword, {
     onDone: ({ message }) => {
       say.success(message)
       setValues(nothing)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -33,11 +33,11 @@ export function SecondFactorSection({
   const t = useWords('accounts')
   const language = useLanguage()
   const [step, setStep] = useState<Step>(rest)
-  const start = useAct(startSecondFactor, { onDone: (started) => setStep({ is: 'setup', started }) })
+  const start = useApiAction(startSecondFactor, { onDone: (started) => setStep({ is: 'setup', started }) })
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
     setStep({ is: 'codes', codes: recoveryCodes })
-  const renew = useAct(renewRecoveryCodes, { refreshes, onDone: showCodes })
-  const end = useAct(endSecondFactor, {
+  const renew = useApiAction(renewRecoveryCodes, { refreshes, onDone: showCodes })
+  const end = useApiAction(endSecondFactor, {
     refreshes,
     onDone: ({ message }) => {
       setStep(rest)

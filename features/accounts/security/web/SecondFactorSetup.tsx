@@ -4,7 +4,7 @@ import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -23,7 +23,7 @@ type SecondFactorSetupProps = {
 export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetupProps) {
   const t = useWords('accounts')
   const id = useId()
-  const confirm = useAct(confirmSecondFactor, {
+  const confirm = useApiAction(confirmSecondFactor, {
     refreshes: [getSecondFactor],
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   })

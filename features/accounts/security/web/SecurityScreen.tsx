@@ -1,5 +1,5 @@
 import { EditWords } from '#features/accounts/profile/web/EditWords.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { FieldBars, RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -14,10 +14,10 @@ import { SessionList } from './SessionList.tsx'
 /** How a person logs in, and where they are logged in. */
 export function Component() {
   const t = useWords('accounts')
-  const factor = useAsked(getSecondFactor, {})
-  const passkeys = useAsked(listPasskeys, {})
-  const sessions = useAsked(listSessions, {})
-  const events = useAsked(listSecurityEvents, {})
+  const factor = useApiQuery(getSecondFactor, {})
+  const passkeys = useApiQuery(listPasskeys, {})
+  const sessions = useApiQuery(listSessions, {})
+  const events = useApiQuery(listSecurityEvents, {})
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { formatDay } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -19,8 +19,8 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
     refreshes: [listSessions],
     onDone: ({ message }: { message: string }) => say.success(message),
   }
-  const end = useAct(endSession, options)
-  const endOthers = useAct(endOtherSessions, options)
+  const end = useApiAction(endSession, options)
+  const endOthers = useApiAction(endOtherSessions, options)
   const now = new Date()
 
   return (

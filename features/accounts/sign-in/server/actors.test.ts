@@ -43,8 +43,8 @@ test('a session that was ended and a role that was taken away open nothing from 
 
   await app.db.delete(roles).where(and(eq(roles.personId, person.id), eq(roles.role, 'organiser')))
   expect((await find(person.token))?.roles).toEqual(['juror'])
-  await app.ask(logout, {}, person)
+  await app.request(logout, {}, person)
 
   expect(await find(person.token)).toBeNull()
-  expect((await app.ask(getUser, {}, person)).status).toBe(401)
+  expect((await app.request(getUser, {}, person)).status).toBe(401)
 })

@@ -1,5 +1,5 @@
 import { getEmail, sendConfirmation } from '#features/accounts/registration/contract-recovery.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -9,8 +9,8 @@ import style from './AddressStrip.module.css'
 /** Reminds of an address that is not confirmed yet; it holds nothing up. */
 export function AddressStrip() {
   const t = useWords('accounts')
-  const address = useAsked(getEmail, {}).data
-  const send = useAct(sendConfirmation, {
+  const address = useApiQuery(getEmail, {}).data
+  const send = useApiAction(sendConfirmation, {
     onDone: ({ message }) => say.success(message),
     refreshes: [getEmail],
   })

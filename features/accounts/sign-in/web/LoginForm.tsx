@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -30,7 +30,7 @@ function ofForm(failure: Error | null): Error | null {
 
 export function LoginForm({ heading: Heading, look }: DoorFormProps) {
   const t = useWords('accounts')
-  const enter = useAct(login, { onDone: useEntered() })
+  const enter = useApiAction(login, { onDone: useEntered() })
   const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }
   const { missing, areFilled } = useMissing()
   const [wantsCode, setWantsCode] = useState(false)

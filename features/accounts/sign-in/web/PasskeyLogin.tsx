@@ -3,7 +3,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { askForPasskeyLogin, logInWithPasskey } from '#features/accounts/security/contract-security.ts'
 import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
 import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useEntered } from './use-entered.ts'
@@ -11,8 +11,8 @@ import { useEntered } from './use-entered.ts'
 /** Logs in without a word typed, where the browser can. */
 export function PasskeyLogin() {
   const t = useWords('accounts')
-  const begin = useAct(askForPasskeyLogin)
-  const enter = useAct(logInWithPasskey, { onDone: useEntered() })
+  const begin = useApiAction(askForPasskeyLogin)
+  const enter = useApiAction(logInWithPasskey, { onDone: useEntered() })
   const sentenceOf = usePasskeySentence(begin.data?.rpId)
   const logIn = useMutation({
     networkMode: 'always',

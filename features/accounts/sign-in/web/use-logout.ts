@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ask } from '#web/api/api.ts'
+import { request } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
 import { dropKept } from '#web/offline/kept.ts'
 import { findLeftUnsent } from '#web/offline/left-unsent.ts'
@@ -27,7 +27,7 @@ export function useLogout(next = links.login()): () => Promise<void> {
     const personId = presentPerson()
     const left = personId && (await findLeftUnsent(personId))
     if (left && !(await askBeforeLoss(left))) return
-    await patiently(ask(logout, {}).catch(() => undefined))
+    await patiently(request(logout, {}).catch(() => undefined))
     leaveSession()
     dropKept()
     await navigate(next)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isAway } from '#web/api/api.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { followAccount } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
 import { keepOnlyOf } from '#web/offline/kept.ts'
@@ -16,7 +16,7 @@ const patienceMs = 4_000
  * it, nothing is.
  */
 export function useUser() {
-  const user = useAsked(getUser, {})
+  const user = useApiQuery(getUser, {})
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isAsking = user.data === undefined

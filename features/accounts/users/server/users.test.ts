@@ -18,9 +18,9 @@ afterAll(() => app?.close())
 type Role = 'juror' | 'redactor' | 'organiser'
 const reason = 'Joins the team'
 const grant = (userId: string, role: Role, as = organiser) =>
-  app.ask(contract.grantRole, { userId, role, reason }, as)
+  app.request(contract.grantRole, { userId, role, reason }, as)
 const revoke = (userId: string, role: Role, as = organiser) =>
-  app.ask(contract.revokeRole, { userId, role, reason }, as)
+  app.request(contract.revokeRole, { userId, role, reason }, as)
 const rolesOf = async ({ id }: Person) =>
   (await app.db.select({ role: roles.role }).from(roles).where(eq(roles.personId, id))).map(
     ({ role }) => role,
@@ -35,10 +35,10 @@ test('an organiser finds people by name, address, company and role', async () =>
     confirmedAt: new Date(),
   })
   const idsOf = async (search: { q?: string; role?: Role }) =>
-    (await app.ask(contract.listUsers, search, organiser)).body.users.map(({ id }) => id)
+    (await app.request(contract.listUsers, search, organiser)).body.users.map(({ id }) => id)
 
-  const byName = await app.ask(contract.listUsers, { q: 'NOÉMIE lund' }, organiser)
-  const [row] = (await app.ask(contract.listUsers, { q: redactor.email }, organiser)).body.users
+  const byName = await app.request(contract.listUsers, { q: 'NOÉMIE lund' }, organiser)
+  const [row] = (await app.request(contract.listUsers, { q: redactor.email }, organiser)).body.users
 
   expect(byName.body.users.map(({ id }) => id)).toEqual([found.id])
   expect(await idsOf({ q: 'lund & as' })).toEqual([found.id])
@@ -63,10 +63,10 @@ test('a long list is read on from the last one shown, whoever registers meanwhil
   const companyName = 'A large studio'
   for (let count = 0; count < 52; count++) await app.person({ companyName })
 
-  const first = await app.ask(contract.listUsers, { q: companyName }, organiser)
+  const first = await app.request(contract.listUsers, { q: companyName }, organiser)
   await app.person({ companyName })
   const after = first.body.next ?? ''
-  const second = await app.ask(contract.listUsers, { q: companyName, after }, organiser)
+  const second = await app.request(contract.listUsers, { q: companyName, after }, organiser)
 
   expect([first.body.users.length, first.body.count]).toEqual([50, 52])
   expect([second.body.users.length, second.body.next]).toEqual([2, null])
@@ -89,8 +89,8 @@ test('an organiser gives and takes a role with a reason, which the audit log kee
     [organiser.id, 'accounts.revokeRole', reason, { role: 'redactor' }],
   ])
   expect(
-    (await app.ask(contract.grantRole, { userId: person.id, role: 'redactor', reason: ' ' }, organiser)).body
-      .errors,
+    (await app.request(contract.grantRole, { userId: person.id, role: 'redactor', reason: ' ' }, organiser))
+      .body.errors,
   ).toHaveProperty('reason')
 })
 
@@ -137,20 +137,20 @@ test('a role that was taken opens nothing from then on', async () => {
 
   await revoke(other.id, 'organiser')
 
-  expect((await app.ask(contract.listUsers, {}, other)).status).toBe(403)
+  expect((await app.request(contract.listUsers, {}, other)).status).toBe(403)
 })
 
 test('an organiser logs somebody out everywhere, with a reason', async () => {
   const person = await app.person()
 
-  const { body } = await app.ask(
+  const { body } = await app.request(
     contract.endUserSessions,
     { userId: person.id, reason: 'The telephone was stolen' },
     organiser,
   )
 
   expect(body).toEqual({ ended: 1 })
-  expect((await app.ask(getUser, {}, person)).status).toBe(401)
+  expect((await app.request(getUser, {}, person)).status).toBe(401)
   const [line] = await listRecorded(app.db, { kind: 'person', id: person.id })
   expect(line).toMatchObject({
     actorId: organiser.id,
@@ -163,7 +163,7 @@ test('an account that was deleted is not listed, and is given nothing', async ()
   const person = await app.person()
   await app.db.update(people).set({ deletedAt: new Date() }).where(eq(people.id, person.id))
 
-  expect((await app.ask(contract.listUsers, { q: person.email }, organiser)).body.count).toBe(0)
+  expect((await app.request(contract.listUsers, { q: person.email }, organiser)).body.count).toBe(0)
   expect((await grant(person.id, 'redactor')).status).toBe(404)
 })
 
@@ -171,13 +171,13 @@ test('an organiser without a second factor is let into nothing of theirs where t
   const strict = await startTestApp({ ORGANISER_SECOND_FACTOR: '1' })
   const olive = await strict.person({ roles: ['organiser', 'redactor'] })
 
-  const refused = await strict.ask(contract.listUsers, {}, olive)
-  const rolesBefore = await strict.ask(getRoles, {}, olive)
+  const refused = await strict.request(contract.listUsers, {}, olive)
+  const rolesBefore = await strict.request(getRoles, {}, olive)
   await strict.db
     .insert(secondFactors)
     .values({ personId: olive.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
-  const opened = await strict.ask(contract.listUsers, {}, olive)
-  const rolesAfter = await strict.ask(getRoles, {}, olive)
+  const opened = await strict.request(contract.listUsers, {}, olive)
+  const rolesAfter = await strict.request(getRoles, {}, olive)
   await strict.close()
 
   expect([refused.status, refused.body.refusal]).toEqual([403, 'second_factor_needed'])

@@ -36,9 +36,9 @@ const fresh = {
   },
 }
 let count = 0
-async function draftOf(asked: Partial<Parameters<typeof app.ask<typeof admin.createContest>>[1]> = {}) {
+async function draftOf(asked: Partial<Parameters<typeof app.request<typeof admin.createContest>>[1]> = {}) {
   count += 1
-  const { body } = await app.ask(
+  const { body } = await app.request(
     admin.createContest,
     { ...fresh, slug: `made-${count}`, ...asked },
     organiser,
@@ -46,7 +46,7 @@ async function draftOf(asked: Partial<Parameters<typeof app.ask<typeof admin.cre
   return adminView(body.id)
 }
 async function adminView(contestId: string) {
-  const { body } = await app.ask(contract.getAdminContest, { contestId }, organiser)
+  const { body } = await app.request(contract.getAdminContest, { contestId }, organiser)
   return body
 }
 const category = (name: string) => ({ id: null, name: all(name), description: all(`${name}, described`) })
@@ -56,7 +56,7 @@ const groups = [
 ]
 async function withDisciplines() {
   const made = await draftOf()
-  const { body } = await app.ask(
+  const { body } = await app.request(
     admin.setDisciplines,
     { contestId: made.id, revision: made.revision, disciplines: groups },
     organiser,
@@ -122,15 +122,16 @@ test('a copy takes over everything but name and days, and its prices move with t
 })
 
 test('a contest without a name, with a taken or an odd address is sent back to its fields', async () => {
-  await app.ask(admin.createContest, { ...fresh, slug: 'taken' }, organiser)
-  const ask = (asked: object) => app.ask(admin.createContest, { ...fresh, slug: 'free', ...asked }, organiser)
+  await app.request(admin.createContest, { ...fresh, slug: 'taken' }, organiser)
+  const request = (asked: object) =>
+    app.request(admin.createContest, { ...fresh, slug: 'free', ...asked }, organiser)
 
   const answers = [
-    await ask({ slug: 'taken', name: unwritten }),
-    await ask({ slug: 'Été 2090' }),
+    await request({ slug: 'taken', name: unwritten }),
+    await request({ slug: 'Été 2090' }),
     // Its page would be where awards are checked.
-    await ask({ slug: 'verify' }),
-    await ask({ deadlineAt: '2089-01-01T00:00' }),
+    await request({ slug: 'verify' }),
+    await request({ deadlineAt: '2089-01-01T00:00' }),
   ]
 
   expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
@@ -139,20 +140,20 @@ test('a contest without a name, with a taken or an odd address is sent back to i
     [422, ['slug']],
     [422, ['deadlineAt']],
   ])
-  expect((await app.ask(admin.createContest, { ...fresh, slug: 'x' }, entrant)).status).toBe(403)
+  expect((await app.request(admin.createContest, { ...fresh, slug: 'x' }, entrant)).status).toBe(403)
 })
 
 test('changed rules are a new version with its date, and who accepted the former can read them', async () => {
   const { id: contestId, ...made } = await withDisciplines()
   const texts = { contestId, name: all('Name'), tagline: all(''), refunds: all('<p>None.</p>') }
   const set = (revision: number, rules: string) =>
-    app.ask(admin.setContestTexts, { ...texts, revision, rules: all(rules) }, organiser)
+    app.request(admin.setContestTexts, { ...texts, revision, rules: all(rules) }, organiser)
 
   const hidden = await set(made.revision, '<p>First</p>')
-  await app.ask(admin.setOpening, { contestId, opensByItself: true }, organiser)
+  await app.request(admin.setOpening, { contestId, opensByItself: true }, organiser)
   const changed = await set(hidden.body.revision, '<p>Second<script>x</script></p>')
   const same = await set(changed.body.revision, '<p>Second</p>')
-  const former = await app.ask(contract.getRules, { contestId, version: made.rulesVersion }, entrant)
+  const former = await app.request(contract.getRules, { contestId, version: made.rulesVersion }, entrant)
 
   const versions = [hidden, changed, same].map(({ body }) => body.rulesVersion)
   const next = made.rulesVersion.replace(/1$/, '2')
@@ -165,7 +166,7 @@ test('changed rules are a new version with its date, and who accepted the former
 test('of two organisers who began from the same state the second is told, and nothing is written over', async () => {
   const made = await draftOf()
   const set = (readingsPerEntry: number) =>
-    app.ask(
+    app.request(
       admin.setContestLimits,
       {
         contestId: made.id,
@@ -190,7 +191,7 @@ test('limits that contradict themselves are sent back to their fields', async ()
   const made = await draftOf()
   const nameless = { key: 'a', label: all(' '), isRequired: true, kinds: ['pdf' as const], bytes: 1 }
 
-  const answer = await app.ask(
+  const answer = await app.request(
     admin.setContestLimits,
     {
       contestId: made.id,
@@ -214,7 +215,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
   const [shops, hotels] = interior?.categories ?? []
   if (!interior || !landscape || !shops || !hotels) throw new Error('Something was not kept.')
 
-  const { body } = await app.ask(
+  const { body } = await app.request(
     admin.setDisciplines,
     {
       contestId: before.id,
@@ -266,7 +267,7 @@ test('a category in which something is entered stays, and so does everything els
     categoryIds: [shops.id],
   })
 
-  const answer = await app.ask(
+  const answer = await app.request(
     admin.setDisciplines,
     { contestId: before.id, revision: before.revision, disciplines: [] },
     organiser,
@@ -283,7 +284,7 @@ test('a category of another contest cannot be taken over', async () => {
   const [interior] = one.disciplines
   if (!interior) throw new Error('Something was not kept.')
 
-  const answer = await app.ask(
+  const answer = await app.request(
     admin.setDisciplines,
     {
       contestId: other.id,
@@ -309,10 +310,10 @@ test('a draft can be deleted with its settings until something belongs to it', a
     categoryIds: [discipline?.categories[0]?.id ?? ''],
   })
 
-  const removed = await app.ask(admin.removeContest, { contestId: made.id }, organiser)
-  const refused = await app.ask(admin.removeContest, { contestId: used.id }, organiser)
+  const removed = await app.request(admin.removeContest, { contestId: made.id }, organiser)
+  const refused = await app.request(admin.removeContest, { contestId: used.id }, organiser)
 
-  const { body: left } = await app.ask(contract.listAdminContests, {}, organiser)
+  const { body: left } = await app.request(contract.listAdminContests, {}, organiser)
   expect([removed.status, refused.body.refusal]).toEqual([200, 'contest_used'])
   expect(left.map(({ id }) => id)).not.toContain(made.id)
   expect((await adminView(used.id)).disciplines).toHaveLength(2)
@@ -320,9 +321,9 @@ test('a draft can be deleted with its settings until something belongs to it', a
 
 test('a contest that has opened is not deleted', async () => {
   const made = await withDisciplines()
-  await app.ask(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
+  await app.request(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
 
-  const { body } = await app.ask(admin.removeContest, { contestId: made.id }, organiser)
+  const { body } = await app.request(admin.removeContest, { contestId: made.id }, organiser)
 
   expect(body.refusal).toBe('contest_moved')
 })
@@ -332,8 +333,8 @@ test('an empty name, an empty date and a price period without a price are said a
   const period = { name: all('Regular'), startsAt: '2090-01-15T09:00', endsAt: '', prices: [] }
   const made = await draftOf()
 
-  const created = await app.ask(admin.createContest, { ...fresh, ...empty }, organiser)
-  const priced = await app.ask(
+  const created = await app.request(admin.createContest, { ...fresh, ...empty }, organiser)
+  const priced = await app.request(
     admin.setContestPrices,
     { contestId: made.id, revision: made.revision, periods: [period], extras: [] },
     organiser,

@@ -70,10 +70,10 @@ const linesOf = async (id: string) => {
 
 test('a draft that may open by itself is announced to entrants, opens at its day and says so in the journal', async () => {
   const [contestId, heldBack] = [await contestOf(), await contestOf()]
-  const hidden = await app.ask(contract.getContest, { contestId }, entrant)
+  const hidden = await app.request(contract.getContest, { contestId }, entrant)
 
-  const set = await app.ask(setOpening, { contestId, opensByItself: true }, organiser)
-  const seen = await app.ask(contract.getContest, { contestId }, entrant)
+  const set = await app.request(setOpening, { contestId, opensByItself: true }, organiser)
+  const seen = await app.request(contract.getContest, { contestId }, entrant)
   await turnByDates(app.db, inHours(23))
   const before = await statusOf(contestId)
   await Promise.all([1, 2, 3].map(() => turnByDates(app.db, inHours(25))))
@@ -96,7 +96,7 @@ test('a contest closes after its deadline and grace; closed by hand before, it i
   const [over, inGrace] = [await contestOf(dates), await contestOf(dates)]
   const byHand = await contestOf({ ...dates, deadlineAt: inHours(24) })
   await app.db.update(contests).set({ graceMinutes: 90 }).where(eq(contests.id, inGrace))
-  await app.ask(contract.moveContest, { contestId: byHand, act: 'close' }, organiser)
+  await app.request(contract.moveContest, { contestId: byHand, act: 'close' }, organiser)
 
   await turnByDates(app.db, now)
 
@@ -109,8 +109,8 @@ test('a contest that nobody could enter or pay does not open, neither by hand no
   const unpriced = await contestOf({ prices: [] })
 
   const answers = [
-    await app.ask(setOpening, { contestId: bare, opensByItself: true }, organiser),
-    await app.ask(contract.moveContest, { contestId: unpriced, act: 'open' }, organiser),
+    await app.request(setOpening, { contestId: bare, opensByItself: true }, organiser),
+    await app.request(contract.moveContest, { contestId: unpriced, act: 'open' }, organiser),
   ]
   await app.db.update(contests).set({ opensByItself: true }).where(eq(contests.id, bare))
   await turnByDates(app.db, inHours(25))

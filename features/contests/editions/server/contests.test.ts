@@ -59,9 +59,9 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
   const organiser = await app.person({ roles: ['organiser'] })
   const contestId = await contestOf()
 
-  const before = await app.ask(contract.getContest, { contestId }, entrant)
-  const opened = await app.ask(contract.moveContest, { contestId, act: 'open' }, organiser)
-  const after = await app.ask(contract.getContest, { contestId }, entrant)
+  const before = await app.request(contract.getContest, { contestId }, entrant)
+  const opened = await app.request(contract.moveContest, { contestId, act: 'open' }, organiser)
+  const after = await app.request(contract.getContest, { contestId }, entrant)
 
   expect([before.status, opened.body.status]).toEqual([404, 'open'])
   expect(after.body.takesEntries).toBe(true)
@@ -77,8 +77,8 @@ test('only an organiser moves a contest, each move is in the journal, and a seco
   const contestId = await contestOf()
   const open = { contestId, act: 'open' as const, reason: 'The jury is complete' }
 
-  const byEntrant = await app.ask(contract.moveContest, open, entrant)
-  const presses = await Promise.all([1, 2].map(() => app.ask(contract.moveContest, open, organiser)))
+  const byEntrant = await app.request(contract.moveContest, open, entrant)
+  const presses = await Promise.all([1, 2].map(() => app.request(contract.moveContest, open, organiser)))
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, contestId))
 
   expect(byEntrant.status).toBe(403)
@@ -92,7 +92,7 @@ test('a contest whose deadline has passed cannot be opened', async () => {
   const organiser = await app.person({ roles: ['organiser'] })
   const contestId = await contestOf({ deadline: -1 })
 
-  const answer = await app.ask(contract.moveContest, { contestId, act: 'open' }, organiser)
+  const answer = await app.request(contract.moveContest, { contestId, act: 'open' }, organiser)
 
   expect(answer.body.refusal).toBe('contest_over')
 })
@@ -102,8 +102,12 @@ test('the office sets dates by the clock of the contest’s own zone', async () 
   const contestId = await contestOf()
   const dates = { contestId, opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
 
-  const set = await app.ask(contract.setContestDates, { ...dates, deadlineAt: '2026-11-30T23:59' }, organiser)
-  const before = await app.ask(
+  const set = await app.request(
+    contract.setContestDates,
+    { ...dates, deadlineAt: '2026-11-30T23:59' },
+    organiser,
+  )
+  const before = await app.request(
     contract.setContestDates,
     { ...dates, deadlineAt: '2026-08-01T00:00' },
     organiser,
@@ -132,7 +136,7 @@ test('prices end at the deadline for entrants, and the last of them stays until 
   ]
 
   const pricesOf = async (contestId: string) => {
-    const { body } = await app.ask(contract.getContest, { contestId }, entrant)
+    const { body } = await app.request(contract.getContest, { contestId }, entrant)
     const { prices, nextPrices, allPrices } = body
     return [prices, nextPrices, allPrices].map((some) => some.map((one) => [one.firstCategory, one.endsAt]))
   }
@@ -168,7 +172,8 @@ test('two prices of one kind may not hold at once', async () => {
 test('a deadline that no calendar can hold is sent back to its field', async () => {
   const organiser = await app.person({ roles: ['organiser'] })
   const dates = { contestId: await contestOf(), opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
-  const set = (deadlineAt: string) => app.ask(contract.setContestDates, { ...dates, deadlineAt }, organiser)
+  const set = (deadlineAt: string) =>
+    app.request(contract.setContestDates, { ...dates, deadlineAt }, organiser)
   const answers = await Promise.all(['0000-01-01T00:00', '9999-12-31T23:59', '2026-11-30T23:59Z'].map(set))
 
   expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual(

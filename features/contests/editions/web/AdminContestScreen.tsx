@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { type AdminAct, adminActs, contestLifecycle } from '#features/contests/lifecycle.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -28,7 +28,7 @@ interface AdminContestScreenProps {
 export function AdminContestScreen({ closingNote }: AdminContestScreenProps) {
   const t = useWords('contests')
   const { contestId = '' } = useParams()
-  const contest = useAsked(getAdminContest, { contestId })
+  const contest = useApiQuery(getAdminContest, { contestId })
   return (
     <Waiting
       of={contest}
@@ -73,7 +73,7 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
 function OpensByItself({ contest }: { contest: AdminContest }) {
   const t = useWords('contests')
   const language = useLanguage()
-  const set = useAct(setOpening, {
+  const set = useApiAction(setOpening, {
     refreshes: [getAdminContest, listAdminContests],
     onDone: ({ opensByItself }) => say.success(t(opensByItself ? 'office.itself_done' : 'office.itself_off')),
   })
@@ -128,7 +128,7 @@ interface MoveDialogProps {
 function MoveDialog({ contest, act, note, onClose }: MoveDialogProps) {
   const t = useWords('contests')
   const [reason, setReason] = useState('')
-  const move = useAct(moveContest, {
+  const move = useApiAction(moveContest, {
     refreshes: [getAdminContest, listAdminContests],
     onDone: () => {
       say.success(t(`done.${act}`))

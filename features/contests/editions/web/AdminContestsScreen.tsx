@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -15,7 +15,7 @@ import { namedMoment } from '../zone.ts'
 export function Component() {
   const t = useWords('contests')
   const language = useLanguage()
-  const contests = useAsked(listAdminContests, {})
+  const contests = useApiQuery(listAdminContests, {})
   return (
     <>
       <TitleBlock

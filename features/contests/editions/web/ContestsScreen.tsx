@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts'
 /** Every contest that may be known of: what takes entries first. */
 export function Component() {
   const t = useWords('contests')
-  const contests = useAsked(listContests, {})
+  const contests = useApiQuery(listContests, {})
   return (
     <>
       <TitleBlock title={t('list.title')} facts={t('list.facts')} />

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -36,7 +36,7 @@ export function DatesForm({ contest }: { contest: AdminContest }) {
     onChange: (event: { currentTarget: { value: string } }) =>
       kept.setValues({ ...kept.values, [name]: event.currentTarget.value }),
   })
-  const save = useAct(setContestDates, {
+  const save = useApiAction(setContestDates, {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
       kept.settle()

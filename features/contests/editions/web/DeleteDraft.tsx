@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -15,7 +15,7 @@ export function DeleteDraft({ contest }: { contest: AdminContest }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const remove = useAct(removeContest, {
+  const remove = useApiAction(removeContest, {
     refreshes: [listAdminContests],
     onDone: () => {
       say.success(t('office.deleted'))

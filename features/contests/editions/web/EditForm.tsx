@@ -3,7 +3,7 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -19,7 +19,7 @@ export const areSettingsLocked = ({ status }: AdminContest) => !contestLifecycle
 /** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
 export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
   const t = useWords('contests')
-  const save = useAct(part, {
+  const save = useApiAction(part, {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
       kept.settle()

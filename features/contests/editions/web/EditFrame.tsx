@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -18,7 +18,7 @@ export function EditFrame({ title, children }: EditFrameProps) {
   const t = useWords('contests')
   const language = useLanguage()
   const { contestId = '' } = useParams()
-  const found = useAsked(getAdminContest, { contestId })
+  const found = useApiQuery(getAdminContest, { contestId })
   return (
     <Waiting
       of={found}

@@ -14,7 +14,7 @@ import {
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
@@ -34,7 +34,7 @@ import style from './Edit.module.css'
 /** A new edition, from an earlier one or from nothing. */
 export function Component() {
   const t = useWords('contests')
-  const contests = useAsked(listAdminContests, {})
+  const contests = useApiQuery(listAdminContests, {})
   return (
     <>
       <TitleBlock title={t('office.new')} facts={t('office.new_facts')} />
@@ -97,7 +97,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const sentenceOf = useFailureSentence()
   const kept = useKept('new-contest', emptyForm(contests[0]))
   const { values } = kept
-  const create = useAct(createContest, {
+  const create = useApiAction(createContest, {
     refreshes: [listAdminContests],
     onDone: ({ id }) => {
       kept.settle()

@@ -54,7 +54,7 @@ async function openContest(status: 'open' | 'draft' = 'open'): Promise<AdminCont
     criteria: [],
     levels: [],
   })
-  return (await app.ask(getAdminContest, { contestId: id }, organiser)).body
+  return (await app.request(getAdminContest, { contestId: id }, organiser)).body
 }
 
 const period = (from: number, to: number, first: number, name = 'Regular'): AskedPeriod => ({
@@ -66,7 +66,7 @@ const period = (from: number, to: number, first: number, name = 'Regular'): Aske
 
 function set(contest: AdminContest, periods: AskedPeriod[], fields: object = {}) {
   const { id: contestId, revision } = contest
-  return app.ask(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
+  return app.request(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
 }
 
 test('a price is ended from a day and another begins, with extras beside and one line in the journal', async () => {
@@ -116,7 +116,7 @@ test('what an open contest has asked for until now is not rewritten; a draft sti
     ],
   )
   expect((await set(draft, [period(-10, 30, 400_00)])).status).toBe(200)
-  expect((await app.ask(getAdminContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
+  expect((await app.request(getAdminContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
     contest.allPrices,
   )
 })
@@ -153,5 +153,5 @@ test('once judging has begun prices are settled, and only organisers ever set th
   expect((await set(contest, [])).body.refusal).toBe('contest_settled')
   const entrant = await app.person()
   const asked = { contestId, revision, periods: [], extras: [] }
-  expect((await app.ask(setContestPrices, asked, entrant)).status).toBe(403)
+  expect((await app.request(setContestPrices, asked, entrant)).status).toBe(403)
 })

@@ -22,7 +22,7 @@ afterAll(() => app?.close())
 
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const view = async (contestId = judged.contestId) =>
-  (await app.ask(getAdminContest, { contestId }, judged.organiser)).body
+  (await app.request(getAdminContest, { contestId }, judged.organiser)).body
 const whole = {
   criteria: [
     { key: 'function', name: inAll('Use'), weight: 70 },
@@ -36,7 +36,7 @@ const whole = {
 const set = async (asked: Partial<typeof whole> = {}) => {
   const { revision } = await view()
   const { contestId, organiser } = judged
-  return app.ask(admin.setScale, { contestId, revision, ...whole, ...asked }, organiser)
+  return app.request(admin.setScale, { contestId, revision, ...whole, ...asked }, organiser)
 }
 
 test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
@@ -79,7 +79,7 @@ test('weights that are not 100 together, levels out of order and what has no nam
   const turned = await set({ levels: [{ ...mention, key: 'mention' }, gold] })
   const unnamed = await set({ criteria: [first, { ...known, name: { ...unwritten } }] })
   const strange = await set({ criteria: [first, { ...second, key: 'nothing' }] })
-  const byJuror = await app.ask(
+  const byJuror = await app.request(
     admin.setScale,
     { contestId: judged.contestId, revision: 1, ...whole },
     judged.jury[0],

@@ -4,7 +4,7 @@ import style from '#features/contests/editions/web/Contest.module.css'
 import { wallTime } from '#features/contests/editions/zone.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
@@ -50,7 +50,7 @@ interface FormerProps {
 
 function FormerRules({ contestId, version, children }: FormerProps) {
   const t = useWords('contests')
-  const found = useAsked(getRules, { contestId, version })
+  const found = useApiQuery(getRules, { contestId, version })
   return (
     <Waiting of={found} label={t('loading')} failed={t('failed_this')}>
       {children}

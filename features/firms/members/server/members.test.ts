@@ -32,12 +32,12 @@ async function lastMailTo(email: string) {
 
 async function admit(owner: Person, firmId: string, role: 'owner' | 'editor' = 'editor'): Promise<Person> {
   const person = await app.person()
-  await app.ask(contract.askToJoin, { firmId, message: '' }, person)
-  const { body } = await app.ask(contract.listFirmPeople, { firmId }, owner)
+  await app.request(contract.askToJoin, { firmId, message: '' }, person)
+  const { body } = await app.request(contract.listFirmPeople, { firmId }, owner)
   const requestId = body.requests[0]?.id ?? ''
-  await app.ask(contract.decideRequest, { requestId, decision: 'accept' }, owner)
+  await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
   if (role === 'owner') {
-    await app.ask(contract.changeMemberRole, { firmId, personId: person.id, role }, owner)
+    await app.request(contract.changeMemberRole, { firmId, personId: person.id, role }, owner)
   }
   return person
 }
@@ -48,14 +48,18 @@ test('whoever asks to join waits, the members are told with the line, and the an
   const [owner, asker] = [await app.person({ lang: 'fr' }), await app.person()]
   const firm = await firmOf(owner)
 
-  const asked = await app.ask(contract.askToJoin, { firmId: firm.id, message: 'I draw your stairs.' }, asker)
+  const asked = await app.request(
+    contract.askToJoin,
+    { firmId: firm.id, message: 'I draw your stairs.' },
+    asker,
+  )
   const told = await lastMailTo(owner.email)
-  const again = await app.ask(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const found = await app.ask(searchFirms, { text: `Studio Number ${count}` }, asker)
-  const mine = await app.ask(contract.listMyRequests, {}, asker)
-  const { body: people } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const again = await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+  const found = await app.request(searchFirms, { text: `Studio Number ${count}` }, asker)
+  const mine = await app.request(contract.listMyRequests, {}, asker)
+  const { body: people } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
   const requestId = people.requests[0]?.id ?? ''
-  const answered = await app.ask(contract.decideRequest, { requestId, decision: 'accept' }, owner)
+  const answered = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
 
   expect(asked.status).toBe(200)
   expect([told?.language, told?.plain]).toEqual(['fr', expect.stringContaining('I draw your stairs.')])
@@ -66,7 +70,7 @@ test('whoever asks to join waits, the members are told with the line, and the an
   ])
   expect(answered.status).toBe(200)
   expect((await lastMailTo(asker.email))?.subject).toContain('You belong to Studio Number')
-  const firms = await app.ask(listMyFirms, {}, asker)
+  const firms = await app.request(listMyFirms, {}, asker)
   expect(firms.body.map(({ id, role }) => [id, role])).toEqual([[firm.id, 'editor']])
 })
 
@@ -75,17 +79,17 @@ test('of two members who answer at the same moment one is refused, and nobody jo
   const firm = await firmOf(owner)
   const editor = await admit(owner, firm.id)
   const asker = await app.person()
-  await app.ask(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const { body } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, editor)
+  await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, editor)
   const requestId = body.requests[0]?.id ?? ''
 
   const answers = await Promise.all([
-    app.ask(contract.decideRequest, { requestId, decision: 'accept' }, owner),
-    app.ask(contract.decideRequest, { requestId, decision: 'decline' }, editor),
+    app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner),
+    app.request(contract.decideRequest, { requestId, decision: 'decline' }, editor),
   ])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const after = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const after = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
   expect(after.body.requests).toEqual([])
   expect(after.body.members).toHaveLength(answers[0].status === 200 ? 3 : 2)
 })
@@ -97,19 +101,19 @@ test('a request is answered by the firm’s own members alone, and taken back by
     await app.person({ roles: ['organiser'] }),
   ]
   const firm = await firmOf(owner)
-  await app.ask(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const [request] = (await app.ask(contract.listMyRequests, {}, asker)).body
+  await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+  const [request] = (await app.request(contract.listMyRequests, {}, asker)).body
   const requestId = request?.id ?? ''
 
   const refused = [
-    await app.ask(contract.decideRequest, { requestId, decision: 'accept' }, asker),
-    await app.ask(contract.decideRequest, { requestId, decision: 'accept' }, stranger),
-    await app.ask(contract.withdrawRequest, { requestId }, stranger),
-    await app.ask(contract.listFirmPeople, { firmId: firm.id }, stranger),
-    await app.ask(contract.listFirmPeople, { firmId: firm.id }, asker),
+    await app.request(contract.decideRequest, { requestId, decision: 'accept' }, asker),
+    await app.request(contract.decideRequest, { requestId, decision: 'accept' }, stranger),
+    await app.request(contract.withdrawRequest, { requestId }, stranger),
+    await app.request(contract.listFirmPeople, { firmId: firm.id }, stranger),
+    await app.request(contract.listFirmPeople, { firmId: firm.id }, asker),
   ]
-  const withdrawn = await app.ask(contract.withdrawRequest, { requestId }, asker)
-  const late = await app.ask(contract.decideRequest, { requestId, decision: 'accept' }, owner)
+  const withdrawn = await app.request(contract.withdrawRequest, { requestId }, asker)
+  const late = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
 
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect(withdrawn.status).toBe(200)
@@ -119,17 +123,17 @@ test('a request is answered by the firm’s own members alone, and taken back by
 test('where nobody belongs to a firm an organiser lets the first one in, who then owns it', async () => {
   const [asker, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const firm = await firmOf(null)
-  await app.ask(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const [request] = (await app.ask(contract.listMyRequests, {}, asker)).body
+  await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+  const [request] = (await app.request(contract.listMyRequests, {}, asker)).body
 
-  const answer = await app.ask(
+  const answer = await app.request(
     contract.decideRequest,
     { requestId: request?.id ?? '', decision: 'accept' },
     organiser,
   )
 
   expect(answer.status).toBe(200)
-  expect((await app.ask(listMyFirms, {}, asker)).body.map(({ role }) => role)).toEqual(['owner'])
+  expect((await app.request(listMyFirms, {}, asker)).body.map(({ role }) => role)).toEqual(['owner'])
 })
 
 test('nobody waits at more than five firms at once, however fast they ask', async () => {
@@ -137,7 +141,7 @@ test('nobody waits at more than five firms at once, however fast they ask', asyn
   const firms = await Promise.all(Array.from({ length: 8 }, () => firmOf(null)))
 
   const answers = await Promise.all(
-    firms.map(({ id }) => app.ask(contract.askToJoin, { firmId: id, message: '' }, asker)),
+    firms.map(({ id }) => app.request(contract.askToJoin, { firmId: id, message: '' }, asker)),
   )
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -149,7 +153,7 @@ test('a firm keeps an owner: of two who leave at the same moment one stays', asy
   const firm = await firmOf(owner)
   const partner = await admit(owner, firm.id, 'owner')
   const leave = (person: Person) =>
-    app.ask(contract.removeMember, { firmId: firm.id, personId: person.id }, person)
+    app.request(contract.removeMember, { firmId: firm.id, personId: person.id }, person)
 
   const answers = await Promise.all([leave(owner), leave(partner)])
 
@@ -163,15 +167,19 @@ test('the only owner cannot become an editor, and an editor manages nobody but t
   const editor = await admit(owner, firm.id)
   const colleague = await admit(owner, firm.id)
   const role = (by: Person, of: Person, as: 'owner' | 'editor') =>
-    app.ask(contract.changeMemberRole, { firmId: firm.id, personId: of.id, role: as }, by)
+    app.request(contract.changeMemberRole, { firmId: firm.id, personId: of.id, role: as }, by)
   const remove = (by: Person, of: Person) =>
-    app.ask(contract.removeMember, { firmId: firm.id, personId: of.id }, by)
+    app.request(contract.removeMember, { firmId: firm.id, personId: of.id }, by)
 
   const down = await role(owner, owner, 'editor')
   const byEditor = [
     await role(editor, editor, 'owner'),
     await remove(editor, colleague),
-    await app.ask(contract.inviteMember, { firmId: firm.id, email: 'a@b.example', role: 'editor' }, editor),
+    await app.request(
+      contract.inviteMember,
+      { firmId: firm.id, email: 'a@b.example', role: 'editor' },
+      editor,
+    ),
   ]
   const left = await remove(editor, editor)
   const handed = [await role(owner, colleague, 'owner'), await remove(owner, owner)]
@@ -180,29 +188,33 @@ test('the only owner cannot become an editor, and an editor manages nobody but t
   expect(byEditor.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(left.status).toBe(200)
   expect(handed.map(({ status }) => status)).toEqual([200, 200])
-  expect((await app.ask(listMyFirms, {}, owner)).body).toEqual([])
+  expect((await app.request(listMyFirms, {}, owner)).body).toEqual([])
 })
 
 test('an invitation opens the firm once, to whatever account follows it first', async () => {
   const [owner, one, other] = [await app.person(), await app.person(), await app.person()]
   const firm = await firmOf(owner)
   const email = `invited-${count}@example.com`
-  await app.ask(contract.inviteMember, { firmId: firm.id, email: email.toUpperCase(), role: 'owner' }, owner)
+  await app.request(
+    contract.inviteMember,
+    { firmId: firm.id, email: email.toUpperCase(), role: 'owner' },
+    owner,
+  )
   const mail = await lastMailTo(email)
   const token = tokenIn(mail?.html)
 
-  const looked = await app.ask(contract.lookAtInvitation, { token })
+  const looked = await app.request(contract.lookAtInvitation, { token })
   const answers = await Promise.all([
-    app.ask(contract.acceptInvitation, { token }, one),
-    app.ask(contract.acceptInvitation, { token }, other),
+    app.request(contract.acceptInvitation, { token }, one),
+    app.request(contract.acceptInvitation, { token }, other),
   ])
-  const after = await app.ask(contract.lookAtInvitation, { token })
+  const after = await app.request(contract.lookAtInvitation, { token })
 
   expect(mail?.html).toContain('/firm-invitation?lang=en#token=')
   expect(looked.body).toMatchObject({ firm: `Studio Number ${count}`, email, role: 'owner' })
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   expect([after.status, after.body.refusal]).toEqual([410, 'invitation_dead'])
-  const { body } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
   expect([body.members.map(({ role }) => role), body.invitations]).toEqual([['owner', 'owner'], []])
 })
 
@@ -211,18 +223,19 @@ test('a new invitation voids the one before it, a cancelled one opens nothing, a
   const firm = await firmOf(owner)
   const email = `again-${count}@example.com`
   const invite = async () => {
-    await app.ask(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
+    await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
     return tokenIn((await lastMailTo(email))?.html)
   }
-  const accept = async (token: string) => (await app.ask(contract.acceptInvitation, { token }, person)).status
+  const accept = async (token: string) =>
+    (await app.request(contract.acceptInvitation, { token }, person)).status
 
   const first = await invite()
   const second = await invite()
   expect([first !== second, await accept(first)]).toEqual([true, 410])
 
-  const { body } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
   const invitationId = body.invitations[0]?.id ?? ''
-  await app.ask(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
+  await app.request(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
   expect(await accept(second)).toBe(410)
 
   const third = await invite()
@@ -239,7 +252,7 @@ test('a link written by somebody who was removed or is no owner any more lets no
   const firm = await firmOf(owner)
   const [removed, demoted] = [await admit(owner, firm.id, 'owner'), await admit(owner, firm.id, 'owner')]
   const invite = async (writer: Person, email: string) => {
-    await app.ask(contract.inviteMember, { firmId: firm.id, email, role: 'owner' }, writer)
+    await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'owner' }, writer)
     return tokenIn((await lastMailTo(email))?.html)
   }
   const tokens = [
@@ -249,44 +262,48 @@ test('a link written by somebody who was removed or is no owner any more lets no
   // A row that came from elsewhere, such as with a firm that was merged into this one.
   const left = await invite(owner, `left-${count}@example.com`)
 
-  await app.ask(contract.removeMember, { firmId: firm.id, personId: removed.id }, owner)
-  await app.ask(contract.changeMemberRole, { firmId: firm.id, personId: demoted.id, role: 'editor' }, owner)
+  await app.request(contract.removeMember, { firmId: firm.id, personId: removed.id }, owner)
+  await app.request(
+    contract.changeMemberRole,
+    { firmId: firm.id, personId: demoted.id, role: 'editor' },
+    owner,
+  )
   await app.db
     .update(firmInvitations)
     .set({ invitedBy: demoted.id })
     .where(eq(firmInvitations.email, `left-${count}@example.com`))
-  const { body } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
-  const looked = await app.ask(contract.lookAtInvitation, { token: left })
+  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const looked = await app.request(contract.lookAtInvitation, { token: left })
   const answers = [
-    await app.ask(contract.acceptInvitation, { token: tokens[0] ?? '' }, removed),
-    await app.ask(contract.acceptInvitation, { token: tokens[1] ?? '' }, demoted),
-    await app.ask(contract.acceptInvitation, { token: left }, demoted),
+    await app.request(contract.acceptInvitation, { token: tokens[0] ?? '' }, removed),
+    await app.request(contract.acceptInvitation, { token: tokens[1] ?? '' }, demoted),
+    await app.request(contract.acceptInvitation, { token: left }, demoted),
   ]
 
   expect(body.invitations.map(({ email }) => email)).toEqual([`left-${count}@example.com`])
   expect([looked.status, ...answers.map(({ status }) => status)]).toEqual([410, 410, 410, 410])
-  const after = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const after = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
   expect(after.body.members.map(({ role }) => role).toSorted()).toEqual(['editor', 'owner'])
 })
 
 test('an organiser lists who asks at a firm without members, and whoever is let in owns it', async () => {
   const [asker, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const [orphan, owned] = [await firmOf(null), await firmOf(await app.person())]
-  await app.ask(contract.askToJoin, { firmId: orphan.id, message: 'It is mine.' }, asker)
-  await app.ask(contract.askToJoin, { firmId: owned.id, message: '' }, asker)
+  await app.request(contract.askToJoin, { firmId: orphan.id, message: 'It is mine.' }, asker)
+  await app.request(contract.askToJoin, { firmId: owned.id, message: '' }, asker)
 
-  const refused = await app.ask(contract.listOrphanRequests, {}, asker)
-  const { body: requests } = await app.ask(contract.listOrphanRequests, {}, organiser)
+  const refused = await app.request(contract.listOrphanRequests, {}, asker)
+  const { body: requests } = await app.request(contract.listOrphanRequests, {}, organiser)
   const mine = requests.filter(({ email }) => email === asker.email)
   const requestId = mine[0]?.id ?? ''
-  await app.ask(contract.decideRequest, { requestId, decision: 'accept' }, organiser)
+  await app.request(contract.decideRequest, { requestId, decision: 'accept' }, organiser)
 
   expect(refused.status).toBe(403)
   expect(mine.map(({ firm, message }) => [firm.id, message])).toEqual([[orphan.id, 'It is mine.']])
-  expect((await app.ask(listMyFirms, {}, asker)).body.map(({ id, role }) => [id, role])).toEqual([
+  expect((await app.request(listMyFirms, {}, asker)).body.map(({ id, role }) => [id, role])).toEqual([
     [orphan.id, 'owner'],
   ])
-  expect((await app.ask(contract.listOrphanRequests, {}, organiser)).body).not.toContainEqual(
+  expect((await app.request(contract.listOrphanRequests, {}, organiser)).body).not.toContainEqual(
     expect.objectContaining({ id: requestId }),
   )
 })
@@ -297,15 +314,15 @@ test('a request that is taken back and made again is not mailed again within the
   const [owner, asker] = [await app.person(), await app.person()]
   const firm = await firmOf(owner)
   for (let round = 0; round < 3; round += 1) {
-    const asked = await app.ask(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+    const asked = await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
     expect(asked.status).toBe(200)
     if (round === 2) break
-    const { body } = await app.ask(contract.listMyRequests, {}, asker)
-    await app.ask(contract.withdrawRequest, { requestId: body[0]?.id ?? '' }, asker)
+    const { body } = await app.request(contract.listMyRequests, {}, asker)
+    await app.request(contract.withdrawRequest, { requestId: body[0]?.id ?? '' }, asker)
   }
 
   expect(await mailsTo(owner.email)).toBe(1)
-  const { body } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
   expect(body.requests).toHaveLength(1)
 })
 
@@ -313,10 +330,10 @@ test('inviting and cancelling sends nobody mail without end, and one person a da
   const owner = await app.person()
   const firm = await firmOf(owner)
   const invite = async (email: string) => {
-    const answer = await app.ask(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
-    const { body } = await app.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+    const answer = await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
+    const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
     for (const { id: invitationId } of body.invitations) {
-      await app.ask(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
+      await app.request(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
     }
     return answer
   }

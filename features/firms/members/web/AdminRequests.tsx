@@ -2,7 +2,7 @@ import { listAdminFirms } from '#features/firms/merge/contract-merge.ts'
 import style from '#features/firms/profile/web/AdminFirms.module.css'
 import firms from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -11,7 +11,7 @@ import { decideRequest, listOrphanRequests, type OrphanRequest } from '../contra
 /** Who asks to join a firm that nobody belongs to; nothing where nobody does. */
 export function AdminRequests() {
   const t = useWords('firms')
-  const requests = useAsked(listOrphanRequests, {})
+  const requests = useApiQuery(listOrphanRequests, {})
   if (!requests.data || requests.data.length === 0) return null
   return (
     <section className={style.doubles} aria-labelledby="orphan-requests">
@@ -32,7 +32,7 @@ function Request({ request }: { request: OrphanRequest }) {
   const t = useWords('firms')
   const language = useLanguage()
   const { id, name, email, firm, message, createdAt } = request
-  const decide = useAct(decideRequest, { refreshes: [listOrphanRequests, listAdminFirms] })
+  const decide = useApiAction(decideRequest, { refreshes: [listOrphanRequests, listAdminFirms] })
   const named = { name, firm: firm.name }
   const answer = (decision: 'accept' | 'decline') =>
     decide.mutate(

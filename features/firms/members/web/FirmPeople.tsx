@@ -1,7 +1,7 @@
 import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -14,7 +14,7 @@ import { Members } from './Members.tsx'
 /** Who belongs to a firm, who asks to, and who is invited. */
 export function FirmPeople({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
   const t = useWords('firms')
-  const people = useAsked(listFirmPeople, { firmId: firm.id })
+  const people = useApiQuery(listFirmPeople, { firmId: firm.id })
   return (
     <Waiting of={people} label={t('people.loading')} failed={t('people.failed')}>
       {({ role, members, requests, invitations }) => (
@@ -48,7 +48,7 @@ function Request({ request }: { request: RequestView }) {
   const t = useWords('firms')
   const language = useLanguage()
   const { id, name, email, message, createdAt } = request
-  const decide = useAct(decideRequest, { refreshes: [listFirmPeople, listMyFirms] })
+  const decide = useApiAction(decideRequest, { refreshes: [listFirmPeople, listMyFirms] })
   const answer = (decision: 'accept' | 'decline') =>
     decide.mutate(
       { requestId: id, decision },

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -37,8 +37,8 @@ function Dead() {
 function Invitation({ token }: { token: string }) {
   const t = useWords('firms')
   const navigate = useNavigate()
-  const found = useAsked(lookAtInvitation, { token })
-  const accept = useAct(acceptInvitation, {
+  const found = useApiQuery(lookAtInvitation, { token })
+  const accept = useApiAction(acceptInvitation, {
     refreshes: [listMyFirms],
     onDone: ({ firmId, firm }) => {
       dropToken(link)

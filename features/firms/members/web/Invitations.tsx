@@ -3,7 +3,7 @@ import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -27,7 +27,7 @@ interface InvitationsProps {
 export function Invitations({ firmId, invitations }: InvitationsProps) {
   const t = useWords('firms')
   const language = useLanguage()
-  const cancel = useAct(cancelInvitation, {
+  const cancel = useApiAction(cancelInvitation, {
     refreshes: [listFirmPeople],
     onDone: () => say.success(t('invite.cancelled')),
   })
@@ -78,7 +78,7 @@ function Invite({ firmId }: { firmId: string }) {
   const sentenceOf = useFailureSentence()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<FirmRole>('editor')
-  const invite = useAct(inviteMember, {
+  const invite = useApiAction(inviteMember, {
     refreshes: [listFirmPeople],
     onDone: () => {
       say.success(t('invite.sent', { email: email.trim() }))

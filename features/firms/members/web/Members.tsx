@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -72,7 +72,7 @@ function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
   const t = useWords('firms')
   const language = useLanguage()
   const { personId, name, email, role, joinedAt, isSelf } = member
-  const change = useAct(changeMemberRole, {
+  const change = useApiAction(changeMemberRole, {
     refreshes: [listFirmPeople, listMyFirms],
     onDone: () => say.success(t('people.role_changed', { name })),
   })
@@ -124,7 +124,7 @@ interface RemovalProps {
 function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
   const t = useWords('firms')
   const { personId, name, isSelf } = member
-  const remove = useAct(removeMember, {
+  const remove = useApiAction(removeMember, {
     refreshes: isSelf ? [listMyFirms] : [listFirmPeople],
     onDone: () => {
       say.success(isSelf ? t('people.left', { firm: firm.name }) : t('people.removed', { name }))

@@ -1,7 +1,7 @@
 import { searchFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -11,8 +11,8 @@ import { listMyRequests, withdrawRequest } from '../contract-members.ts'
 export function MyRequests() {
   const t = useWords('firms')
   const language = useLanguage()
-  const requests = useAsked(listMyRequests, {})
-  const withdraw = useAct(withdrawRequest, {
+  const requests = useApiQuery(listMyRequests, {})
+  const withdraw = useApiAction(withdrawRequest, {
     refreshes: [listMyRequests, searchFirms],
     onDone: () => say.success(t('mine.withdrawn')),
   })

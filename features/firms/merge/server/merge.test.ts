@@ -33,7 +33,7 @@ test('after a merger everything hangs on the kept firm, whose pages tell its own
     country: 'CA',
   })
   await app.db.insert(firmMembers).values({ firmId: gone.id, personId: owner.id, role: 'editor' })
-  await app.ask(askToJoin, { firmId: gone.id, message: '' }, asker)
+  await app.request(askToJoin, { firmId: gone.id, message: '' }, asker)
   await app.db.insert(firmAliases).values({ slug: 'hibou-ancien', firmId: gone.id })
   const contestId = await giveEdition(app.db, { ownerId: owner.id, slug: 'merged' })
   const [work = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
@@ -43,8 +43,8 @@ test('after a merger everything hangs on the kept firm, whose pages tell its own
   await app.db.update(credits).set({ firmId: gone.id }).where(eq(credits.projectId, work))
 
   const pair = { keptId: kept.id, goneId: gone.id }
-  const preview = await app.ask(contract.previewMerge, pair, organiser)
-  const merged = await app.ask(contract.mergeFirms, pair, organiser)
+  const preview = await app.request(contract.previewMerge, pair, organiser)
+  const merged = await app.request(contract.mergeFirms, pair, organiser)
   await app.settle()
 
   expect(preview.body.moving).toEqual({ projects: 1, credits: 1, articles: 0, members: 1 })
@@ -70,8 +70,8 @@ test('of two who merge the same firms the other way round one is told that a fir
   const other = await createFirm(app.db, null, { name: 'Kestrel West' })
 
   const answers = await Promise.all([
-    app.ask(contract.mergeFirms, { keptId: one.id, goneId: other.id }, organiser),
-    app.ask(contract.mergeFirms, { keptId: other.id, goneId: one.id }, organiser),
+    app.request(contract.mergeFirms, { keptId: one.id, goneId: other.id }, organiser),
+    app.request(contract.mergeFirms, { keptId: other.id, goneId: one.id }, organiser),
   ])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
@@ -95,15 +95,15 @@ test('doubles are close names of one country or website, until an organiser says
     city: 'Genève',
   })
   const pairs = async () =>
-    (await app.ask(contract.listDoubles, {}, organiser)).body.filter((pair) => pair.one.country === 'FR')
+    (await app.request(contract.listDoubles, {}, organiser)).body.filter((pair) => pair.one.country === 'FR')
 
   const before = await pairs()
-  await app.ask(contract.keepApart, { oneId: other.id, otherId: one.id }, organiser)
+  await app.request(contract.keepApart, { oneId: other.id, otherId: one.id }, organiser)
 
   expect(before.map((pair) => [pair.one.id, pair.other.id].toSorted())).toEqual([
     [one.id, other.id].toSorted(),
   ])
-  const { body: all } = await app.ask(contract.listDoubles, {}, organiser)
+  const { body: all } = await app.request(contract.listDoubles, {}, organiser)
   const belgian = all.filter((pair) => pair.one.country === 'BE')
   expect(belgian.map(({ one, other }) => [one.name, other.name].toSorted())).toEqual([
     ['Roitelet', 'Roitelet architectes et urbanistes'],
@@ -119,8 +119,8 @@ test('the list of firms is searched by name, city or website and read page by pa
     ),
   )
 
-  const first = await app.ask(contract.listAdminFirms, { q: 'sterne perce' }, organiser)
-  const second = await app.ask(contract.listAdminFirms, { q: 'sterne perce', page: 2 }, organiser)
+  const first = await app.request(contract.listAdminFirms, { q: 'sterne perce' }, organiser)
+  const second = await app.request(contract.listAdminFirms, { q: 'sterne perce', page: 2 }, organiser)
 
   expect([first.body.total, first.body.firms.length]).toEqual([52, 50])
   expect(second.body.firms.map(({ name }) => name)).toEqual(['Sterne 50', 'Sterne 51'])
@@ -135,13 +135,13 @@ test('nobody but an organiser sees all firms or merges any', async () => {
   const pair = { keptId: one.id, goneId: other.id }
 
   const answers = [
-    await app.ask(contract.listAdminFirms, {}, owner),
-    await app.ask(contract.listDoubles, {}, owner),
-    await app.ask(contract.previewMerge, pair, owner),
-    await app.ask(contract.mergeFirms, pair, owner),
-    await app.ask(contract.keepApart, { oneId: one.id, otherId: other.id }, owner),
+    await app.request(contract.listAdminFirms, {}, owner),
+    await app.request(contract.listDoubles, {}, owner),
+    await app.request(contract.previewMerge, pair, owner),
+    await app.request(contract.mergeFirms, pair, owner),
+    await app.request(contract.keepApart, { oneId: one.id, otherId: other.id }, owner),
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
-  expect((await app.ask(listMyFirms, {}, owner)).body).toHaveLength(2)
+  expect((await app.request(listMyFirms, {}, owner)).body).toHaveLength(2)
 })

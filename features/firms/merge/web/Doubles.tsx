@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import style from '#features/firms/profile/web/AdminFirms.module.css'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -11,7 +11,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 /** Pairs that may be one firm, each to be merged or kept apart. */
 export function Doubles() {
   const t = useWords('firms')
-  const doubles = useAsked(listDoubles, {})
+  const doubles = useApiQuery(listDoubles, {})
   const [merging, setMerging] = useState<DoublesView | null>(null)
   if (!doubles.data) return null
   return (
@@ -35,7 +35,7 @@ export function Doubles() {
 function Pair({ pair, onMerge }: { pair: DoublesView; onMerge: () => void }) {
   const t = useWords('firms')
   const { one, other, sameHost, sameCountry } = pair
-  const apart = useAct(keepApart, {
+  const apart = useApiAction(keepApart, {
     refreshes: [listDoubles],
     onDone: () => say.success(t('doubles.aparted')),
   })

@@ -4,7 +4,7 @@ import style from '#features/firms/profile/web/AdminFirms.module.css'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import { formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -35,7 +35,7 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
   const [keptId, setKeptId] = useState(one.members >= (given?.members ?? 0) ? one.id : (given?.id ?? one.id))
   const kept = keptId === one.id ? one : other
   const gone = keptId === one.id ? other : one
-  const merge = useAct(mergeFirms, {
+  const merge = useApiAction(mergeFirms, {
     refreshes: [listAdminFirms, listDoubles],
     onDone: () => {
       say.success(t('merge.done', { kept: kept?.name ?? '', gone: gone?.name ?? '' }))
@@ -110,7 +110,7 @@ function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) 
   const placeOf = usePlaceOf()
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
-  const found = useAsked(listAdminFirms, { q: settled }, { enabled: settled.length >= 2 })
+  const found = useApiQuery(listAdminFirms, { q: settled }, { enabled: settled.length >= 2 })
   const firms = (settled.length >= 2 ? (found.data?.firms ?? []) : []).filter(({ id }) => id !== one.id)
   return (
     <>
@@ -150,7 +150,7 @@ function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) 
 function Preview({ kept, gone }: { kept: AdminFirm; gone: AdminFirm }) {
   const t = useWords('firms')
   const language = useLanguage()
-  const preview = useAsked(previewMerge, { keptId: kept.id, goneId: gone.id })
+  const preview = useApiQuery(previewMerge, { keptId: kept.id, goneId: gone.id })
   const list = (parts: string[]) => new Intl.ListFormat(locales[language]).format(parts)
   return (
     <Waiting of={preview} failed={t('merge.failed')}>

@@ -51,15 +51,15 @@ const drawn = (side: number) =>
 
 test('a firm is found by a name that only resembles it, with what tells it from others', async () => {
   const person = await app.person()
-  await app.ask(
+  await app.request(
     contract.createFirm,
     { ...profile('Ateliér Château d’Eau'), website: 'www.chateau-deau.ca/fr' },
     person,
   )
-  await app.ask(contract.createFirm, profile('North Studio'), person)
+  await app.request(contract.createFirm, profile('North Studio'), person)
 
-  const mine = await app.ask(contract.searchFirms, { text: 'chateau d eau' }, person)
-  const others = await app.ask(contract.searchFirms, { text: 'atelier chatau deau' }, await app.person())
+  const mine = await app.request(contract.searchFirms, { text: 'chateau d eau' }, person)
+  const others = await app.request(contract.searchFirms, { text: 'atelier chatau deau' }, await app.person())
 
   const found = { name: 'Ateliér Château d’Eau', city: 'Québec', country: 'CA', host: 'chateau-deau.ca' }
   expect(mine.body).toEqual([{ ...found, id: expect.any(String), standing: 'member' }])
@@ -69,9 +69,9 @@ test('a firm is found by a name that only resembles it, with what tells it from 
 test('whoever enters a firm owns it, and two firms of one name have addresses of their own', async () => {
   const [one, other] = [await app.person(), await app.person()]
 
-  const first = await app.ask(contract.createFirm, profile('Bureau Roy'), one)
-  const second = await app.ask(contract.createFirm, profile('Bureau Roy'), other)
-  const mine = await app.ask(contract.listMyFirms, {}, one)
+  const first = await app.request(contract.createFirm, profile('Bureau Roy'), one)
+  const second = await app.request(contract.createFirm, profile('Bureau Roy'), other)
+  const mine = await app.request(contract.listMyFirms, {}, one)
 
   expect(first.body.slug).toBe('bureau-roy')
   expect(second.body.slug).toMatch(/^bureau-roy-[0-9a-f]{6}$/)
@@ -80,14 +80,14 @@ test('whoever enters a firm owns it, and two firms of one name have addresses of
 
 test('nobody changes a firm that they do not belong to', async () => {
   const [owner, stranger] = [await app.person(), await app.person({ roles: ['organiser'] })]
-  const { body: firm } = await app.ask(contract.createFirm, profile('Kept'), owner)
+  const { body: firm } = await app.request(contract.createFirm, profile('Kept'), owner)
   const change = { ...profile('Taken'), firmId: firm.id }
 
   const answers = [
-    await app.ask(contract.updateFirm, change, stranger),
-    await app.ask(contract.updateFirm, change),
+    await app.request(contract.updateFirm, change, stranger),
+    await app.request(contract.updateFirm, change),
   ]
-  const mine = await app.ask(contract.listMyFirms, {}, owner)
+  const mine = await app.request(contract.listMyFirms, {}, owner)
 
   expect(answers.map((answer) => answer.status)).toEqual([404, 401])
   expect(mine.body.map((one) => one.name)).toEqual(['Kept'])
@@ -95,7 +95,7 @@ test('nobody changes a firm that they do not belong to', async () => {
 
 test('a website or social page that could run script is not kept', async () => {
   const person = await app.person()
-  const enter = (part: object) => app.ask(contract.createFirm, { ...profile('Bad'), ...part }, person)
+  const enter = (part: object) => app.request(contract.createFirm, { ...profile('Bad'), ...part }, person)
 
   const site = await enter({ website: 'javascript:alert(1)' })
   const page = await enter({ socialLinks: ['https://instagram.com/roy', 'data:text/html,<b>'] })
@@ -107,7 +107,7 @@ test('a website or social page that could run script is not kept', async () => {
 test('the phone is kept in international form, and one that cannot be called is told at its field', async () => {
   const person = await app.person()
   const enter = (phone: string) =>
-    app.ask(contract.createFirm, { ...profile('Phoned'), phone }, person, { language: 'fr' })
+    app.request(contract.createFirm, { ...profile('Phoned'), phone }, person, { language: 'fr' })
 
   const good = await enter('(418) 555-0142')
   const bad = await enter('12')
@@ -129,8 +129,8 @@ test('everything that is wrong with a profile is said at once, and nothing is cu
     description: { ...unwritten, en: '👩🏽‍💻'.repeat(1001), es: '👩🏽‍💻'.repeat(1000) },
   }
 
-  const refused = await app.ask(contract.createFirm, wrong, person)
-  const kept = await app.ask(
+  const refused = await app.request(contract.createFirm, wrong, person)
+  const kept = await app.request(
     contract.createFirm,
     { ...profile('Long'), description: { ...unwritten, es: '👩🏽‍💻'.repeat(1000) } },
     person,
@@ -154,14 +154,18 @@ test('a form that knows of neither billing address nor social pages leaves both 
     country: 'CA',
     state: 'ON',
   }
-  const { body: firm } = await app.ask(
+  const { body: firm } = await app.request(
     contract.createFirm,
     { ...profile('Both'), billing, socialLinks: ['instagram.com/roy'] },
     person,
   )
 
-  const { body: saved } = await app.ask(contract.updateFirm, { ...profile('Both'), firmId: firm.id }, person)
-  const { body: cleared } = await app.ask(
+  const { body: saved } = await app.request(
+    contract.updateFirm,
+    { ...profile('Both'), firmId: firm.id },
+    person,
+  )
+  const { body: cleared } = await app.request(
     contract.updateFirm,
     { ...profile('Both'), firmId: firm.id, billing: null, socialLinks: [] },
     person,
@@ -174,14 +178,18 @@ test('a form that knows of neither billing address nor social pages leaves both 
 test('of two who write at once, nobody takes away what the other wrote', async () => {
   const owner = await app.person()
   const place = { name: 'Nord', address: '', city: 'Gaspé', zip: '', country: 'CA', state: 'QC' }
-  const { body: firm } = await app.ask(contract.createFirm, { ...profile('Shared'), billing: place }, owner)
+  const { body: firm } = await app.request(
+    contract.createFirm,
+    { ...profile('Shared'), billing: place },
+    owner,
+  )
   const { id: firmId, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...was } = firm
-  const write = (part: object) => app.ask(contract.updateFirm, { ...was, ...part, firmId, was }, owner)
+  const write = (part: object) => app.request(contract.updateFirm, { ...was, ...part, firmId, was }, owner)
 
   await write({ city: 'Percé', description: { ...was.description, fr: 'Un atelier.' } })
   const apart = await write({ email: 'shared@example.com', billing: { ...place, city: 'Percé' } })
   const same = await write({ email: 'other@example.com', city: 'Rimouski' })
-  const [kept] = (await app.ask(contract.listMyFirms, {}, owner)).body
+  const [kept] = (await app.request(contract.listMyFirms, {}, owner)).body
 
   expect([apart.body.city, apart.body.description.fr]).toEqual(['Percé', 'Un atelier.'])
   expect(apart.body.billing?.city).toBe('Percé')
@@ -194,8 +202,8 @@ test('of two who write at once, nobody takes away what the other wrote', async (
 
 test('a logo is brought and taken away by members alone, and one that is too small is refused', async () => {
   const [owner, stranger] = [await app.person(), await app.person({ roles: ['organiser'] })]
-  const { body: firm } = await app.ask(contract.createFirm, profile('Marked'), owner)
-  const logo = async () => (await app.ask(contract.listMyFirms, {}, owner)).body[0]?.logo
+  const { body: firm } = await app.request(contract.createFirm, profile('Marked'), owner)
+  const logo = async () => (await app.request(contract.listMyFirms, {}, owner)).body[0]?.logo
 
   const refused = [
     await bring(stranger, firm.id, await drawn(300)),
@@ -205,8 +213,8 @@ test('a logo is brought and taken away by members alone, and one that is too sma
   const none = await logo()
   const taken = await bring(owner, firm.id, await drawn(300))
   const brought = await logo()
-  const foreign = await app.ask(contract.removeLogo, { firmId: firm.id }, stranger)
-  const removed = await app.ask(contract.removeLogo, { firmId: firm.id }, owner)
+  const foreign = await app.request(contract.removeLogo, { firmId: firm.id }, stranger)
+  const removed = await app.request(contract.removeLogo, { firmId: firm.id }, owner)
   await app.settle()
 
   expect(refused).toEqual([404, 422, 422])

@@ -1,7 +1,7 @@
 import { countryCodes, hasStates } from '#features/accounts/profile/countries.ts'
 import { getAccountText } from '#features/accounts/sign-in/contract.ts'
 import { formatCountry } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -28,7 +28,7 @@ interface AddressFieldsProps {
 export function AddressFields({ address, errorOf, kind, disabled, onChange }: AddressFieldsProps) {
   const t = useWords('firms')
   const language = useLanguage()
-  const states = useAsked(getAccountText, {}).data?.states
+  const states = useApiQuery(getAccountText, {}).data?.states
   const field = (name: keyof Address) => ({
     label: t(`field.${name}`),
     error: errorOf(name),

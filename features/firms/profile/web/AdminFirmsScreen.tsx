@@ -6,7 +6,7 @@ import { type AdminFirm, adminPageSize, listAdminFirms } from '#features/firms/m
 import { Doubles } from '#features/firms/merge/web/Doubles.tsx'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -28,7 +28,7 @@ export function AdminFirmsScreen({ claims }: { claims: ReactNode }) {
   useEffect(() => {
     if (settled !== q) setSearch(settled ? { q: settled } : {}, { replace: true })
   }, [settled, q, setSearch])
-  const found = useAsked(listAdminFirms, { q, page })
+  const found = useApiQuery(listAdminFirms, { q, page })
   const [merging, setMerging] = useState<AdminFirm | null>(null)
   const total = found.data?.total
   return (

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -19,7 +19,7 @@ export function FindFirm({ onEnter }: FindFirmProps) {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
   const isAsked = settled.length >= 2
-  const found = useAsked(searchFirms, { text: settled }, { enabled: isAsked })
+  const found = useApiQuery(searchFirms, { text: settled }, { enabled: isAsked })
   const firms = isAsked ? found.data : undefined
   return (
     <section aria-labelledby="find-firm">

@@ -5,7 +5,7 @@ import { formatList } from '#shared/format.ts'
 import { unwritten } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -111,8 +111,8 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
     else if (!isLeaving.current) say.success(t('saved'))
     onSaved?.(saved)
   }
-  const create = useAct(createFirm, { refreshes: [listMyFirms], onDone: done })
-  const update = useAct(updateFirm, { refreshes: [listMyFirms], onDone: done })
+  const create = useApiAction(createFirm, { refreshes: [listMyFirms], onDone: done })
+  const update = useApiAction(updateFirm, { refreshes: [listMyFirms], onDone: done })
   const fault = create.error ?? update.error
   const errors = fault instanceof Invalid ? fault.errors : {}
   const set = (part: Partial<FirmProfile>) => setValues({ ...profile, ...part })

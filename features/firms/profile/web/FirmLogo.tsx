@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -16,7 +16,7 @@ export function FirmLogo({ firm }: { firm: FirmView }) {
   const t = useWords('firms')
   const language = useLanguage()
   const uploads = useUploads('firm-logo', firm.id)
-  const remove = useAct(removeLogo, { refreshes: [listMyFirms] })
+  const remove = useApiAction(removeLogo, { refreshes: [listMyFirms] })
   const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
   return (
     <section className={style.logo} aria-labelledby={`logo-${firm.id}`}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { askToJoin, listMyRequests } from '#features/firms/members/contract-members.ts'
 import { formatCountry } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -41,7 +41,7 @@ export function FoundFirm({ firm }: { firm: FirmFound }) {
 function Asking({ firm, onClose }: { firm: FirmFound; onClose: () => void }) {
   const t = useWords('firms')
   const [message, setMessage] = useState('')
-  const join = useAct(askToJoin, {
+  const join = useApiAction(askToJoin, {
     refreshes: [searchFirms, listMyRequests],
     onDone: () => {
       say.success(t('join.sent', { firm: firm.name }))

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { searchFirms } from '../contract.ts'
 import style from './Firms.module.css'
@@ -9,7 +9,7 @@ import { FoundFirm } from './FoundFirm.tsx'
 export function KnownFirms({ text }: { text: string }) {
   const t = useWords('firms')
   const [settled] = useDebouncedValue(text.trim(), 300)
-  const found = useAsked(searchFirms, { text: settled }, { enabled: settled.length >= 3 })
+  const found = useApiQuery(searchFirms, { text: settled }, { enabled: settled.length >= 3 })
   if (settled.length < 3 || !found.data || found.data.length === 0) return null
   return (
     <div className={style.known}>

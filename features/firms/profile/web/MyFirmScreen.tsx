@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { FirmPeople } from '#features/firms/members/web/FirmPeople.tsx'
 import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
 import { MyRequests } from '#features/firms/members/web/MyRequests.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -26,7 +26,7 @@ interface MyFirmScreenProps {
 /** The firms that one belongs to, one of them at a time; without any, the way to one. */
 export function MyFirmScreen({ credits }: MyFirmScreenProps) {
   const t = useWords('firms')
-  const firms = useAsked(listMyFirms, {})
+  const firms = useApiQuery(listMyFirms, {})
   return (
     <>
       <TitleBlock title={t('title')} facts={t('facts')} />

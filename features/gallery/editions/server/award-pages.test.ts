@@ -68,7 +68,7 @@ beforeAll(async () => {
   })
   await issueAwards(app.db, contestId, 'https://palmares.example')
   await publishWorks({ db: app.db }, [work?.projectId ?? ''])
-  const { body } = await app.ask(listContestAwards, { contestId }, organiser)
+  const { body } = await app.request(listContestAwards, { contestId }, organiser)
   const level = body.find(({ isTitle }) => !isTitle)
   serial = level?.serial ?? ''
   awardId = level?.id ?? ''
@@ -163,7 +163,7 @@ test('a number that no award has is said to be unknown, and is no page that sear
 })
 
 test('an award that was taken back is said to be so, and the work loses its level; given back, both return', async () => {
-  await app.ask(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
+  await app.request(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
   await app.settle()
   await tick()
 
@@ -179,7 +179,7 @@ test('an award that was taken back is said to be so, and the work loses its leve
   const edition = await page('/en/awards/edition')
   expect([edition.status, edition.html.includes('The Slow Bridge')]).toEqual([200, true])
 
-  await app.ask(restoreAward, { awardId }, organiser)
+  await app.request(restoreAward, { awardId }, organiser)
   await app.settle()
   await tick()
 
@@ -234,7 +234,7 @@ test('the card of an award that is taken back is gone at once, also when its wor
   await tick()
   expect(await card()).toBe(200)
 
-  await app.ask(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
+  await app.request(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
 
   expect(await card()).toBe(404)
 })

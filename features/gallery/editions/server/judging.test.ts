@@ -31,8 +31,8 @@ test('nobody is told how an edition is judged before its results are announced',
 
 test('from the announcement on everybody may read it, in each language, and search engines find it', async () => {
   const { contestId, organiser } = judged
-  const { body } = await app.ask(getResults, { contestId }, organiser)
-  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
+  await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
 
   expect(await Promise.all(languages.map(statusIn))).toEqual([200, 200, 200, 200])
   const page = await (await fetch(`${app.address}/en/awards/edition-19/judging`)).text()

@@ -280,7 +280,7 @@ test('pages follow one another without a gap or a double, in either order', asyn
   for (const sort of ['jury', 'newest'] as const) {
     const seen: string[] = []
     for (let after: string | null = ''; after !== null; ) {
-      const { body }: { body: { works: { slug: string }[]; next: string | null } } = await app.ask(
+      const { body }: { body: { works: { slug: string }[]; next: string | null } } = await app.request(
         listGallery,
         {
           q: 'stone',

@@ -5,15 +5,15 @@ test('an answer is made once until the version moves', async () => {
   let version = '1'
   let made = 0
   const kept = keepAnswers<number>({ version: async () => version, trust: -1, most: 10 })
-  const ask = () =>
+  const request = () =>
     kept.get('/a', async () => {
       made += 1
       return made
     })
 
-  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  expect(await Promise.all([request(), request()])).toEqual([1, 1])
   version = '2'
-  expect(await ask()).toBe(2)
+  expect(await request()).toBe(2)
 })
 
 test('what could not be made is tried again by the next reader', async () => {
@@ -39,12 +39,12 @@ test('a version that cannot be read fails one reader, not the next', async () =>
 test('only so many are kept, those asked for last', async () => {
   const kept = keepAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
   const made: string[] = []
-  const ask = (address: string) =>
+  const request = (address: string) =>
     kept.get(address, async () => {
       made.push(address)
       return address
     })
-  for (const address of ['/a', '/b', '/a', '/c', '/a', '/b']) await ask(address)
+  for (const address of ['/a', '/b', '/a', '/c', '/a', '/b']) await request(address)
 
   expect(made).toEqual(['/a', '/b', '/c', '/b'])
 })

@@ -78,7 +78,7 @@ test('a misspelt word is compared with the words of published works alone', asyn
   const work = { title: { en: 'Belvedere' }, level: 'gold', rank: 9 } as const
   await givePublished(app.db, { contestId, ownerId: owner.id }, [work])
   const published = await words()
-  const found = await app.ask(listGallery, { q: 'belvedree' })
+  const found = await app.request(listGallery, { q: 'belvedree' })
   await app.db.delete(publications).where(eq(publications.slug, 'belvedere'))
 
   expect([before, published, await words()]).toEqual([[], ['belvedere'], []])
@@ -88,7 +88,7 @@ test('a misspelt word is compared with the words of published works alone', asyn
 test('an address with ever so many values is not looked up, and the API says so', async () => {
   const country = Array.from({ length: 13 }, (_, at) => `A${String.fromCharCode(65 + at)}`)
 
-  const { status } = await app.ask(listGallery, { country })
+  const { status } = await app.request(listGallery, { country })
   const { html } = await page(`/en/inspirations?${country.map((one) => `country=${one}`).join('&')}`)
 
   expect(status).toBe(422)
@@ -178,10 +178,10 @@ test('a page is the same for everybody, so that its policy fits it wherever it i
 })
 
 test('the public list answers with a tag too', async () => {
-  const ask = (headers: Record<string, string> = {}) => fetch(`${app.address}/api/gallery`, { headers })
-  const first = await ask()
+  const request = (headers: Record<string, string> = {}) => fetch(`${app.address}/api/gallery`, { headers })
+  const first = await request()
   const tag = first.headers.get('etag') ?? ''
-  const again = await ask({ 'if-none-match': tag })
+  const again = await request({ 'if-none-match': tag })
 
   expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
   expect(first.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60')
@@ -216,7 +216,7 @@ test('the index of the site names files of at most 10,000 addresses, and no othe
 
 test('whoever searches more than anybody types is asked to wait, and others go on', async () => {
   const searches = Array.from({ length: 160 }, () => page('/fr/inspirations?q=pont'))
-  const calls = Array.from({ length: 160 }, () => app.ask(listGallery, { q: 'pont' }))
+  const calls = Array.from({ length: 160 }, () => app.request(listGallery, { q: 'pont' }))
   const pages = await Promise.all(searches)
   const answers = await Promise.all(calls)
   const plain = await page('/fr/inspirations')

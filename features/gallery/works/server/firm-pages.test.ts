@@ -90,7 +90,7 @@ test('a credit leads to the firm’s page, which goes by another name as soon as
   const before = await page('/en/inspirations/someone-else-s-pier')
   const renamed = { ...profile, name: 'Atelier Vison', firmId: firm.id }
 
-  const answer = await app.ask(updateFirm, renamed, owner)
+  const answer = await app.request(updateFirm, renamed, owner)
   await app.settle()
 
   expect(before.html).toContain(`<a href="/en/firms/${firm.slug}">Loutre</a>`)
@@ -105,7 +105,7 @@ test('the address of a firm that was merged leads to the kept one for good', asy
   const organiser = await app.person({ roles: ['organiser'] })
   const kept = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
-  await app.ask(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
+  await app.request(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
   await app.settle()
   const old = await page(`/fr/firms/${firm.slug}`)
   const now = await page(`/fr/firms/${kept.slug}`)

@@ -26,25 +26,25 @@ test('a published work takes the redactor’s words once they are found ready; t
   }
   const before = await shown()
   const dueOn = '2026-12-01'
-  await app.ask(
+  await app.request(
     redaction.assignRedactor,
     { contestId, projectIds: [projectId], redactorId: redactor.id, dueOn },
     organiser,
   )
-  const { body: list } = await app.ask(redaction.listMyRedactions, {}, redactor)
+  const { body: list } = await app.request(redaction.listMyRedactions, {}, redactor)
   const redactionId = list[0]?.id ?? ''
   const text = {
     title: 'A Bridge That Takes Its Time',
     summary: 'In short.',
     description: '<p>Two words</p>',
   }
-  await app.ask(redaction.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  await app.ask(redaction.handOverRedaction, { redactionId }, redactor)
+  await app.request(redaction.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
+  await app.request(redaction.handOverRedaction, { redactionId }, redactor)
 
   await app.settle()
   expect((await shown())?.title.en).toBe('The Slow Bridge')
 
-  const approved = await app.ask(redaction.approveRedaction, { redactionId }, organiser)
+  const approved = await app.request(redaction.approveRedaction, { redactionId }, organiser)
   await app.settle()
   const after = await shown()
 
@@ -53,6 +53,6 @@ test('a published work takes the redactor’s words once they are found ready; t
   expect(after?.work.description.en).toBe(text.description)
   expect(after?.slug).toBe(before?.slug)
   expect((await getWork(app.db, projectId)).title.en).toBe('The Slow Bridge')
-  const { body: later } = await app.ask(redaction.listMyRedactions, {}, redactor)
+  const { body: later } = await app.request(redaction.listMyRedactions, {}, redactor)
   expect(later[0]?.status).toBe('published')
 })

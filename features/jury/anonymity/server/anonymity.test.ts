@@ -68,11 +68,11 @@ afterAll(() => app?.close())
 
 const ofContest = () => ({ contestId: judged.contestId })
 const look = async () => {
-  const { body } = await app.ask(anonymity.getAnonymity, ofContest(), judged.organiser)
+  const { body } = await app.request(anonymity.getAnonymity, ofContest(), judged.organiser)
   return { view: body, entry: body.entries.find(({ projectId }) => projectId === place.projectId) }
 }
-const check = () => app.ask(anonymity.checkAnonymity, ofContest(), judged.organiser)
-const jurorSees = async () => (await app.ask(contract.getEntryEvaluation, place, judged.jury[0])).body
+const check = () => app.request(anonymity.checkAnonymity, ofContest(), judged.organiser)
+const jurorSees = async () => (await app.request(contract.getEntryEvaluation, place, judged.jury[0])).body
 
 test('opening a round checks the entries for names, without anybody pressing', async () => {
   const { view } = await look()
@@ -145,7 +145,7 @@ test('what a camera wrote into a picture is in nothing that jurors get', async (
 test('what an organiser leaves is shown where it was left, in the list and in the room, and nowhere else', async () => {
   const { entry } = await look()
   const title = entry?.findings.find((one) => one.place === 'texts.fr.title')
-  const decided = await app.ask(
+  const decided = await app.request(
     anonymity.decideFindings,
     { ...ofContest(), ids: [title?.id ?? ''], act: 'leave' },
     judged.organiser,
@@ -155,7 +155,7 @@ test('what an organiser leaves is shown where it was left, in the list and in th
   const { work } = await jurorSees()
   expect(work.title.fr).toBe('La Halle, rue Quenneville')
   expect(work.description.fr).not.toMatch(/quenneville/i)
-  const list = await app.ask(contract.listEvaluations, {}, judged.jury[0])
+  const list = await app.request(contract.listEvaluations, {}, judged.jury[0])
   expect(JSON.stringify(list.body)).toContain('La Halle, rue Quenneville')
 })
 
@@ -179,13 +179,13 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
   const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
   const regions = [{ left: 0, top: 0, width: 0.25, height: 0.25 }]
   const cover = { ...ofContest(), projectId: place.projectId, fileId, regions }
-  const answer = await app.ask(anonymity.coverImage, cover, judged.organiser)
+  const answer = await app.request(anonymity.coverImage, cover, judged.organiser)
   await app.settle()
 
   expect([answer.status, answer.body.images[0]?.regions]).toEqual([200, regions])
   const said = JSON.stringify([
     await jurorSees(),
-    (await app.ask(contract.listEvaluations, {}, judged.jury[0])).body,
+    (await app.request(contract.listEvaluations, {}, judged.jury[0])).body,
   ])
   const forms = await app.db.select().from(renditions).where(eq(renditions.fileId, fileId))
   expect(forms.length).toBeGreaterThan(5)
@@ -209,7 +209,7 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
 test('a covered copy is no file of the entrant’s: it fills neither their storage nor their archive', async () => {
   const owner = judged.entries[0]?.owner
   const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
-  await app.ask(requestExport, {}, owner)
+  await app.request(requestExport, {}, owner)
   await app.settle()
   const answer = await fetch(`${app.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${owner?.token}`, 'x-requested-with': 'XMLHttpRequest' },
@@ -233,7 +233,7 @@ test('a covered copy goes with its picture', async () => {
   await app.db.insert(projectImages).values({ ...row, fileId: taken.fileId })
   const regions = [{ left: 0, top: 0, width: 0.5, height: 0.5 }]
   const cover = { ...ofContest(), projectId: place.projectId, fileId: taken.fileId, regions }
-  await app.ask(anonymity.coverImage, cover, judged.organiser)
+  await app.request(anonymity.coverImage, cover, judged.organiser)
   const copies = async () => (await app.db.select().from(files).where(eq(files.purpose, 'juror-copy'))).length
   expect(await copies()).toBe(2)
 
@@ -249,7 +249,7 @@ test('a covered copy goes with its picture', async () => {
 test('a cover that is taken off gives the entrant’s picture back and keeps no copy', async () => {
   const [row] = await app.db.select().from(redactedImages)
   const cover = { ...ofContest(), projectId: place.projectId, fileId, regions: [] }
-  await app.ask(anonymity.coverImage, cover, judged.organiser)
+  await app.request(anonymity.coverImage, cover, judged.organiser)
 
   expect((await jurorSees()).work.images[0]?.image.id).toBe(fileId)
   expect(
@@ -263,8 +263,8 @@ test('a cover that is taken off gives the entrant’s picture back and keeps no 
 test('pictures and findings of another contest are not there, and only organisers look', async () => {
   const cover = { ...ofContest(), projectId: place.projectId, fileId: judged.contestId, regions: [] }
 
-  expect((await app.ask(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
+  expect((await app.request(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
   for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
-    expect((await app.ask(anonymity.getAnonymity, ofContest(), person)).status).toBe(403)
+    expect((await app.request(anonymity.getAnonymity, ofContest(), person)).status).toBe(403)
   }
 })

@@ -44,7 +44,7 @@ afterAll(() => app?.close())
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 const seat = (isConfirmed?: boolean) =>
-  app.ask(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
+  app.request(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
 
 /** Everything that an organiser may call, as the API describes itself. */
 async function callsOfOrganisers(): Promise<Call[]> {
@@ -128,15 +128,15 @@ async function givePlantedTraces(): Promise<string[]> {
 test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
   const asked = await seat()
-  await app.ask(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
+  await app.request(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, both.email))
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
-  const unmeant = await app.ask(invitation.acceptJurorInvitation, { token }, both)
+  const unmeant = await app.request(invitation.acceptJurorInvitation, { token }, both)
 
   expect([asked.status, asked.body.refusal]).toEqual([409, 'organiser_seat'])
   expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_seat'])
   expect(await listJurors(app.db, contestId)).toHaveLength(3)
-  const meant = await app.ask(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
+  const meant = await app.request(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
   expect(meant.status).toBe(200)
 })
 
@@ -180,21 +180,21 @@ test('an organiser who judges leaves the jury by themselves, and takes nobody el
   const { contestId, jury } = judged
   const other = (await listJurors(app.db, contestId)).find(({ personId }) => personId === jury[0]?.id)
   const asked = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
-  const { status, body } = await app.ask(takeJurorOff, asked, both)
+  const { status, body } = await app.request(takeJurorOff, asked, both)
 
   expect([status, body.refusal]).toEqual([403, 'own_jury'])
 })
 
 test('of another contest, which they do not judge, an organiser who judges sees everything', async () => {
   const { contestId } = await giveJudgedContest(app, { slug: 'not-own' })
-  const projects = await app.ask(findContestProjects, { contestId }, both)
-  const own = await app.ask(findContestProjects, { contestId: judged.contestId }, both)
+  const projects = await app.request(findContestProjects, { contestId }, both)
+  const own = await app.request(findContestProjects, { contestId: judged.contestId }, both)
 
   expect([projects.status, own.status]).toEqual([200, 403])
 })
 
 test('an organiser who judges is still told that they are an organiser', async () => {
-  const { body } = await app.ask(getRoles, {}, both)
+  const { body } = await app.request(getRoles, {}, both)
 
   expect(body.roles.toSorted()).toEqual(['juror', 'organiser'])
 })
@@ -202,7 +202,7 @@ test('an organiser who judges is still told that they are an organiser', async (
 test('what is closed stays closed however the contest’s id is written', async () => {
   const { contestId } = judged
   const written = contestId.toUpperCase()
-  const page = await app.ask(getAdminJury, { contestId: written }, both)
+  const page = await app.request(getAdminJury, { contestId: written }, both)
 
   expect(await closedTo(both, written)).toEqual(await closedTo(both))
   expect(page.body.isOwnJury).toBe(true)
@@ -210,8 +210,8 @@ test('what is closed stays closed however the contest’s id is written', async 
 
 test('the jury page shows such an organiser nothing that other jurors said', async () => {
   const { contestId } = judged
-  const own = await app.ask(getAdminJury, { contestId }, both)
-  const other = await app.ask(getAdminJury, { contestId }, judged.organiser)
+  const own = await app.request(getAdminJury, { contestId }, both)
+  const other = await app.request(getAdminJury, { contestId }, judged.organiser)
 
   expect(own.body).toMatchObject({ isOwnJury: true, recusals: [], comments: [], misplaced: [] })
   expect(other.body.isOwnJury).toBe(false)
@@ -221,10 +221,10 @@ test('nor does it tell them which jurors are tied to entries', async () => {
   const { contestId, organiser } = judged
   const tied = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
   const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
-  const own = await app.ask(getAdminJury, { contestId }, both)
-  const other = await app.ask(getAdminJury, { contestId }, organiser)
-  const ownSeats = await app.ask(listJurorSeats, { contestId }, both)
-  const otherSeats = await app.ask(listJurorSeats, { contestId }, organiser)
+  const own = await app.request(getAdminJury, { contestId }, both)
+  const other = await app.request(getAdminJury, { contestId }, organiser)
+  const ownSeats = await app.request(listJurorSeats, { contestId }, both)
+  const otherSeats = await app.request(listJurorSeats, { contestId }, organiser)
 
   expect([tied(own.body), own.body.certificate?.rivals, waiting(ownSeats.body)]).toEqual([
     [null],
@@ -260,9 +260,9 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
     dueOn: '2026-12-01',
   })
   await app.db.insert(roles).values({ personId: juror?.id ?? '', role: 'redactor' })
-  const judging = await app.ask(assignRedactor, asked(juror?.id ?? ''), organiser)
-  const assigned = await app.ask(assignRedactor, asked(redactor.id), organiser)
-  const seated = await app.ask(addJuror, { contestId, email: redactor.email }, organiser)
+  const judging = await app.request(assignRedactor, asked(juror?.id ?? ''), organiser)
+  const assigned = await app.request(assignRedactor, asked(redactor.id), organiser)
+  const seated = await app.request(addJuror, { contestId, email: redactor.email }, organiser)
 
   expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])
   expect(assigned.status).toBe(200)
@@ -273,9 +273,10 @@ test('an organiser who left comes back only where it is meant, and never once ro
   const { contestId, organiser } = judged
   const own = (await listJurors(app.db, contestId)).find(({ personId }) => personId === both.id)
   const jurorId = own?.id ?? ''
-  const leave = () => app.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  const leave = () =>
+    app.request(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
   const back = (as: Person, isConfirmed?: 'true') =>
-    app.ask(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
+    app.request(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
   const isFirst = and(eq(rounds.contestId, contestId), eq(rounds.number, 1))
   await leave()
   const late = [await back(organiser, 'true'), await back(both, 'true'), await seat(true)]
@@ -293,7 +294,7 @@ test('who leaves the jury, and everybody once the results are public, is let in'
   const { contestId, organiser } = judged
   const own = (await listJurors(app.db, contestId)).find(({ personId }) => personId === both.id)
   const jurorId = own?.id ?? ''
-  await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  await app.request(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
   const left = await closedTo(both)
   await app.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, jurorId))
   const again = await closedTo(both)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isLanguage, ownNames } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -18,7 +18,7 @@ type FindingsProps = {
 /** What was found in one entry; H hides and L leaves what the focus is on, and goes on to the next. */
 export function AnonymityFindings({ contestId, findings, everything }: FindingsProps) {
   const t = useWords('jury')
-  const decide = useAct(decideFindings, {
+  const decide = useApiAction(decideFindings, {
     refreshes: [getAnonymity],
   })
   const act = (ids: string[], what: FindingAct) => decide.mutate({ contestId, ids, act: what })

@@ -1,5 +1,5 @@
 import style from '#features/jury/judging/web/AdminJury.module.css'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -8,7 +8,7 @@ import { getAnonymity } from '../contract-anonymity.ts'
 /** Whether names stand in entries that nobody has decided on, and the way to them. */
 export function AnonymityPart({ contestId }: { contestId: string }) {
   const t = useWords('jury')
-  const { data } = useAsked(getAnonymity, { contestId })
+  const { data } = useApiQuery(getAnonymity, { contestId })
   if (!data || data.entries.length === 0) return null
   return (
     <section>
@@ -31,7 +31,7 @@ export function AnonymityPart({ contestId }: { contestId: string }) {
 /** Said once more before the jury reads. */
 export function AnonymityDoubts({ contestId }: { contestId: string }) {
   const t = useWords('jury')
-  const { data } = useAsked(getAnonymity, { contestId })
+  const { data } = useApiQuery(getAnonymity, { contestId })
   if (!data || (data.checkedAt && data.open === 0)) return null
   return (
     <>

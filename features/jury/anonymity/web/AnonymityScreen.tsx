@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { JurorsVersionDialog } from '#features/jury/profile/web/JurorsVersionDialog.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -25,7 +25,7 @@ import { AnonymityFindings } from './AnonymityFindings.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useAsked(getAnonymity, { contestId })
+  const asked = useApiQuery(getAnonymity, { contestId })
   return (
     <Waiting
       of={asked}
@@ -46,7 +46,7 @@ function Anonymity({ view }: { view: AnonymityView }) {
   const language = useLanguage()
   const [openOnly, setOpenOnly] = useState(false)
   const [looked, setLooked] = useState<string | null>(null)
-  const check = useAct(checkAnonymity, { refreshes: [getAnonymity] })
+  const check = useApiAction(checkAnonymity, { refreshes: [getAnonymity] })
   const facts = [
     inLanguage(view.contest.name, language),
     ...(view.checkedAt

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -41,7 +41,7 @@ export function CoverEditor({ contestId, projectId, image, onClose }: CoverEdito
   const [drawn, setDrawn] = useState<Region | null>(null)
   const drag = useRef<Drag | null>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const save = useAct(coverImage, { refreshes: [getJurorsVersion, getAnonymity], onDone: onClose })
+  const save = useApiAction(coverImage, { refreshes: [getJurorsVersion, getAnonymity], onDone: onClose })
 
   const pointOf = (event: PointerEvent): Point => {
     const box = stage.current?.getBoundingClientRect()

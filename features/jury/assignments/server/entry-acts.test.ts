@@ -36,13 +36,13 @@ const at = ({ entries }: JudgedContest, place: number): JudgedEntry => {
   return entry
 }
 const withdraw = ({ contestId, organiser }: JudgedContest, { entryId }: JudgedEntry) =>
-  app.ask(withdrawEntry, { contestId, entryId, reason: 'Built before 2020' }, organiser)
+  app.request(withdrawEntry, { contestId, entryId, reason: 'Built before 2020' }, organiser)
 const look = async ({ contestId, organiser }: JudgedContest) =>
-  (await app.ask(getResults, { contestId }, organiser)).body
+  (await app.request(getResults, { contestId }, organiser)).body
 const announce = async (judged: JudgedContest) => {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
-  return app.ask(announceResults, { contestId, awards }, organiser)
+  return app.request(announceResults, { contestId, awards }, organiser)
 }
 const mailsTo = async ({ owner }: JudgedEntry) =>
   (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
@@ -51,7 +51,7 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   const judged = await giveJudgedContest(app, { slug: 'withdrawn', works })
   const { contestId, organiser } = judged
   const unread = at(judged, 2)
-  await app.ask(startFinals, { contestId, entryIds: [at(judged, 0).entryId] }, organiser)
+  await app.request(startFinals, { contestId, entryIds: [at(judged, 0).entryId] }, organiser)
   const [before] = await app.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
   expect((await look(judged)).unscored).toHaveLength(1)
   expect((await withdraw(judged, unread)).status).toBe(200)
@@ -64,7 +64,7 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   expect(mail?.subject).toContain('Jamais lu')
   const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.withdrawEntry'))
   expect(lines).toMatchObject([{ actorId: organiser.id, reason: 'Built before 2020' }])
-  const shown = await app.ask(listReadings, { contestId }, organiser)
+  const shown = await app.request(listReadings, { contestId }, organiser)
   expect(shown.body.withdrawn.map(({ number }) => number)).toEqual([unread.number])
 })
 
@@ -74,11 +74,11 @@ test('a withdrawn entry comes back with its readings until the results are publi
   const first = at(judged, 0)
   const before = (await look(judged)).entries.find(({ entryId }) => entryId === first.entryId)
   const place = { contestId, entryId: first.entryId }
-  expect((await app.ask(withdrawEntry, { ...place, reason: 'No' }, jury[0])).status).toBe(403)
+  expect((await app.request(withdrawEntry, { ...place, reason: 'No' }, jury[0])).status).toBe(403)
   await withdraw(judged, first)
   expect((await look(judged)).entries.map(({ entryId }) => entryId)).toEqual([at(judged, 1).entryId])
   expect((await withdraw(judged, first)).status).toBe(404)
-  expect((await app.ask(readmitEntry, place, organiser)).status).toBe(200)
+  expect((await app.request(readmitEntry, place, organiser)).status).toBe(200)
   const after = (await look(judged)).entries.find(({ entryId }) => entryId === first.entryId)
   expect(after?.readings).toBe(before?.readings)
 
@@ -96,20 +96,20 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
   const { contestId, organiser, jury } = judged
   const [wrong, other] = [at(judged, 0), at(judged, 1)]
   await app.db.update(assignments).set({ isMisplaced: true }).where(eq(assignments.entryId, wrong.entryId))
-  const misplaced = await app.ask(getAdminJury, { contestId }, organiser)
+  const misplaced = await app.request(getAdminJury, { contestId }, organiser)
   expect(misplaced.body.misplaced.map(({ number }) => number)).toContain(wrong.number)
 
   const asked = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
-  const moved = await app.ask(moveEntry, asked, organiser)
+  const moved = await app.request(moveEntry, asked, organiser)
   expect([moved.status, moved.body]).toEqual([200, { entryId: wrong.entryId, readings: 3, wanted: 2 }])
   const results = await look(judged)
   expect(results.entries.find(({ entryId }) => entryId === wrong.entryId)).toMatchObject({
     categoryId: other.categoryId,
     readings: 3,
   })
-  const list = await app.ask(listEvaluations, {}, jury[0])
+  const list = await app.request(listEvaluations, {}, jury[0])
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])
-  expect((await app.ask(getAdminJury, { contestId }, organiser)).body.misplaced).toEqual([])
+  expect((await app.request(getAdminJury, { contestId }, organiser)).body.misplaced).toEqual([])
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
   const line = and(eq(journal.act, 'jury.moveEntry'), eq(journal.subjectId, wrong.entryId))
   expect(await app.db.select().from(journal).where(line)).toMatchObject([
@@ -122,10 +122,10 @@ test('an entry moves neither into a category its project stands in, nor out of i
   const { contestId, organiser } = judged
   const [retail, admin] = [at(judged, 0), at(judged, 1)]
   const move = (categoryId: string) =>
-    app.ask(moveEntry, { contestId, entryId: retail.entryId, categoryId, reason: 'Why' }, organiser)
+    app.request(moveEntry, { contestId, entryId: retail.entryId, categoryId, reason: 'Why' }, organiser)
   const twice = await move(admin.categoryId)
   const nowhere = await move(contestId)
-  await app.ask(startFinals, { contestId, entryIds: [retail.entryId] }, organiser)
+  await app.request(startFinals, { contestId, entryIds: [retail.entryId] }, organiser)
   const late = await move(admin.categoryId)
 
   expect([twice.body, late.body]).toMatchObject([

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const place = async () => (await app.ask(getEntryPlace, { projectId }, juror)).body.categoryId
+const place = async () => (await app.request(getEntryPlace, { projectId }, juror)).body.categoryId
 const mark = (assignmentId = '') => app.db.insert(marks).values({ assignmentId, criterionId, value: 7 })
 
 test('a project’s address leads to the first of its entries that waits for marks, else to the first', async () => {
@@ -89,5 +89,5 @@ test('a project’s address leads to the first of its entries that waits for mar
 test('a project of somebody else’s list is not found', async () => {
   const other = await app.person({ roles: ['juror'] })
 
-  expect((await app.ask(getEntryPlace, { projectId }, other)).status).toBe(404)
+  expect((await app.request(getEntryPlace, { projectId }, other)).status).toBe(404)
 })

@@ -50,17 +50,17 @@ async function readingOf({ jurorId }: Judge, { entryId }: JudgedEntry) {
 async function markOne(judge: Judge, entry: JudgedEntry, value: number) {
   const [criterion] = await listCriteria(app.db, judge.contestId)
   const assignmentId = (await readingOf(judge, entry))?.id ?? ''
-  return app.ask(setMark, { assignmentId, criterionId: criterion?.id ?? '', value }, judge.juror)
+  return app.request(setMark, { assignmentId, criterionId: criterion?.id ?? '', value }, judge.juror)
 }
 
 const takeOff = ({ contestId, jurorId, organiser }: Judge) =>
-  app.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
 
 const bringBack = ({ contestId, jurorId, organiser }: Judge) =>
-  app.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  app.request(bringJurorBack, { contestId, jurorId }, organiser)
 
 const addTie = ({ contestId, jurorId, organiser }: Judge, { number }: JudgedEntry) =>
-  app.ask(contract.addTie, { contestId, jurorId, entryNumber: number, reason: 'By mistake' }, organiser)
+  app.request(contract.addTie, { contestId, jurorId, entryNumber: number, reason: 'By mistake' }, organiser)
 
 async function setAside({ contestId, jurorId, organiser }: Judge, { projectId }: JudgedEntry) {
   const [tie] = await app.db
@@ -68,7 +68,7 @@ async function setAside({ contestId, jurorId, organiser }: Judge, { projectId }:
     .from(conflicts)
     .where(and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId)))
   const asked = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
-  return app.ask(contract.decideTie, { ...asked, act: 'setAside' }, organiser)
+  return app.request(contract.decideTie, { ...asked, act: 'setAside' }, organiser)
 }
 
 async function toldOf({ contestId }: Judge): Promise<unknown[]> {
@@ -83,13 +83,13 @@ async function toldOf({ contestId }: Judge): Promise<unknown[]> {
 }
 
 async function openFinalsOf({ contestId, organiser, entries }: Judge) {
-  await app.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(moveRound, { contestId, act: 'closeFirst' }, organiser)
   const entryIds = entries.map(({ entryId }) => entryId)
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
 async function finalistsOf({ contestId, juror }: Judge) {
-  const { body } = await app.ask(listFinals, {}, juror)
+  const { body } = await app.request(listFinals, {}, juror)
   return body
     .filter(({ contest }) => contest.id === contestId)
     .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
@@ -124,7 +124,7 @@ test('a juror who is brought back goes on with the marks they had begun, and jud
 test('what a juror left to others themselves stays left when they come back or a tie is set aside', async () => {
   const judge = await giveJudge('own-word')
   const assignmentId = (await readingOf(judge, judge.unmarked))?.id ?? ''
-  await app.ask(recuse, { assignmentId, reason: 'My neighbour built it.' }, judge.juror)
+  await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, judge.juror)
   await takeOff(judge)
   await bringBack(judge)
   await addTie(judge, judge.unmarked)
@@ -158,7 +158,7 @@ test('whole readings that an organiser left to others count again once the tie i
   const { projectId } = judge.marked
   const before = await listReadings(app.db, contestId)
   const leave = () =>
-    app.ask(contract.leaveTiedReadings, { contestId, jurorId, projectId, reason: 'Cousin' }, organiser)
+    app.request(contract.leaveTiedReadings, { contestId, jurorId, projectId, reason: 'Cousin' }, organiser)
   await addTie(judge, judge.marked)
   await leave()
   const without = await listReadings(app.db, contestId)
@@ -194,7 +194,7 @@ test('a juror who comes back is not given what a tie keeps from them, until it i
 test('a reading that bears a word of its juror and no mark is not dropped when they leave', async () => {
   const judge = await giveJudge('flagged')
   const flagged = await readingOf(judge, judge.unmarked)
-  await app.ask(setMisplaced, { assignmentId: flagged?.id ?? '', misplacement: true }, judge.juror)
+  await app.request(setMisplaced, { assignmentId: flagged?.id ?? '', misplacement: true }, judge.juror)
   await takeOff(judge)
   const kept = await readingOf(judge, judge.unmarked)
   await bringBack(judge)
@@ -217,9 +217,9 @@ async function giveReplaced(slug: string) {
   await app.db.delete(assignments).where(isTheirs)
   await app.db.update(rounds).set({ readings: 2 }).where(eq(rounds.contestId, contestId))
   await addTie(judge, unmarked)
-  const { body } = await app.ask(getMissingReadings, { contestId }, organiser)
+  const { body } = await app.request(getMissingReadings, { contestId }, organiser)
   const give = body.give.filter(({ entryId }) => entryId === unmarked.entryId)
-  await app.ask(changeReadings, { contestId, give, take: [] }, organiser)
+  await app.request(changeReadings, { contestId, give, take: [] }, organiser)
   const theirs = async () => (await app.db.select().from(assignments).where(isTheirs))[0]
   const readings = async () =>
     (await app.db.select().from(assignments).where(eq(assignments.entryId, unmarked.entryId))).filter(

@@ -73,19 +73,19 @@ const shown = (title: Localized) => Object.values(title).join(' ')
 
 test('whatever the room hides of an entry’s title and cover, the list hides as well', async () => {
   const [juror] = judged.jury
-  const [evaluation] = (await app.ask(contract.listEvaluations, {}, juror)).body
+  const [evaluation] = (await app.request(contract.listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
 
   expect(entries).toHaveLength(judged.entries.length)
   for (const { projectId, categoryId, title, cover } of entries) {
-    const { work } = (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, juror)).body
+    const { work } = (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, juror)).body
     expect(title).toEqual(work.title)
     expect(cover).toEqual(work.images[0]?.image ?? null)
   }
 })
 
 test('no maker of a work stands in a list’s title, whoever names them, and its client does', async () => {
-  const [evaluation] = (await app.ask(contract.listEvaluations, {}, judged.jury[0])).body
+  const [evaluation] = (await app.request(contract.listEvaluations, {}, judged.jury[0])).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const entry = entries.find(({ projectId }) => projectId === judged.entries[0]?.projectId)
   const title = entry ? shown(entry.title) : ''
@@ -103,7 +103,7 @@ test('an entry without a title in its own language goes by its name, which is no
     .update(projects)
     .set({ name: `Lamp of ${makers.designer}` })
     .where(eq(projects.id, projectId))
-  const [evaluation] = (await app.ask(contract.listEvaluations, {}, judged.jury[0])).body
+  const [evaluation] = (await app.request(contract.listEvaluations, {}, judged.jury[0])).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const titles = entries.find((one) => one.projectId === projectId)?.title
 

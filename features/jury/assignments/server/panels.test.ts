@@ -29,11 +29,12 @@ afterAll(() => app?.close())
 
 const ofContest = () => ({ contestId: contest.contestId })
 const draw = (asked: object = {}) =>
-  app.ask(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...asked }, contest.organiser)
-const linkage = async () => (await app.ask(readings.getLinkage, ofContest(), contest.organiser)).body
-const missing = async () => (await app.ask(readings.getMissingReadings, ofContest(), contest.organiser)).body
+  app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...asked }, contest.organiser)
+const linkage = async () => (await app.request(readings.getLinkage, ofContest(), contest.organiser)).body
+const missing = async () =>
+  (await app.request(readings.getMissingReadings, ofContest(), contest.organiser)).body
 const change = (give: readings.GivenReading[], take: readings.GivenReading[] = []) =>
-  app.ask(readings.changeReadings, { ...ofContest(), give, take }, contest.organiser)
+  app.request(readings.changeReadings, { ...ofContest(), give, take }, contest.organiser)
 async function dealt() {
   const round = await findRound(app.db, contest.contestId, 1)
   return listAssignments(app.db, round?.id ?? '')
@@ -43,7 +44,7 @@ const given = ({ entryId, jurorId, source }: readings.GivenReading) => ({ entryI
 test('a category that is put into another panel leaves the first, and two panels never bear one name', async () => {
   const [retail = '', admin = ''] = categoryIds
   const add = (name: string, categories: string[], members: string[]) =>
-    app.ask(
+    app.request(
       panels.addPanel,
       { ...ofContest(), name, jurorIds: members, categoryIds: categories },
       contest.organiser,
@@ -61,18 +62,18 @@ test('a category that is put into another panel leaves the first, and two panels
 
 test('only organisers look at panels and readings or change them, and never another contest’s', async () => {
   const [juror] = contest.jury
-  const { body } = await app.ask(panels.getPanels, ofContest(), contest.organiser)
+  const { body } = await app.request(panels.getPanels, ofContest(), contest.organiser)
   const panelId = body.panels[0]?.id ?? ''
   const asked = { ...ofContest(), panelId, name: 'Mine', jurorIds: [], categoryIds: [] }
   const answers = [
-    await app.ask(panels.getPanels, ofContest(), juror),
-    await app.ask(panels.changePanel, asked, juror),
-    await app.ask(readings.listReadings, ofContest(), juror),
-    await app.ask(readings.getLinkage, ofContest(), juror),
-    await app.ask(readings.getMissingReadings, ofContest(), juror),
-    await app.ask(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
+    await app.request(panels.getPanels, ofContest(), juror),
+    await app.request(panels.changePanel, asked, juror),
+    await app.request(readings.listReadings, ofContest(), juror),
+    await app.request(readings.getLinkage, ofContest(), juror),
+    await app.request(readings.getMissingReadings, ofContest(), juror),
+    await app.request(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
   ]
-  const astray = await app.ask(panels.changePanel, { ...asked, contestId: elsewhere }, contest.organiser)
+  const astray = await app.request(panels.changePanel, { ...asked, contestId: elsewhere }, contest.organiser)
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   expect(astray.status).toBe(404)
@@ -84,7 +85,7 @@ test('two draws at once leave one whole draw', async () => {
     draw({ readings: 2, seed: 'two' }),
   ])
   const rows = await dealt()
-  const { body } = await app.ask(contract.getAdminJury, ofContest(), contest.organiser)
+  const { body } = await app.request(contract.getAdminJury, ofContest(), contest.organiser)
 
   expect([one.status, other.status]).toEqual([200, 200])
   expect(rows.length).toBe(body.certificate?.readings)
@@ -116,7 +117,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
   const rows = (await dealt()).filter(({ entryId }) => entryId === entry?.entryId)
   const holder = rows[0]?.jurorId ?? ''
   const free = jurorIds.find((id) => rows.every(({ jurorId }) => jurorId !== id)) ?? ''
-  const { body } = await app.ask(
+  const { body } = await app.request(
     readings.planReadings,
     {
       ...ofContest(),
@@ -177,7 +178,7 @@ test('when a juror leaves, only their readings are missing, and dealing them mov
 test('what is given while the round is open is told to each juror by one mail, and stands in the journal', async () => {
   await app.db.delete(assignments)
   await draw({ readings: 1, crossShare: 0 })
-  await app.ask(contract.moveRound, { ...ofContest(), act: 'openFirst' }, contest.organiser)
+  await app.request(contract.moveRound, { ...ofContest(), act: 'openFirst' }, contest.organiser)
   const rows = await dealt()
   const [juror = ''] = jurorIds
   const give = contest.entries
@@ -194,14 +195,18 @@ test('what is given while the round is open is told to each juror by one mail, a
   expect(give).toHaveLength(2)
   expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)
   expect(lines.at(-1)?.details).toMatchObject({ given: give })
-  await app.ask(contract.moveRound, { ...ofContest(), act: 'closeFirst' }, contest.organiser)
+  await app.request(contract.moveRound, { ...ofContest(), act: 'closeFirst' }, contest.organiser)
 })
 
 test('readings are listed by page with who reads them and how far they are', async () => {
-  const { body } = await app.ask(readings.listReadings, ofContest(), contest.organiser)
+  const { body } = await app.request(readings.listReadings, ofContest(), contest.organiser)
   const [first] = body.entries
-  const short = await app.ask(readings.listReadings, { ...ofContest(), onlyShort: 'true' }, contest.organiser)
-  const one = await app.ask(
+  const short = await app.request(
+    readings.listReadings,
+    { ...ofContest(), onlyShort: 'true' },
+    contest.organiser,
+  )
+  const one = await app.request(
     readings.listReadings,
     { ...ofContest(), numbers: String(first?.number) },
     contest.organiser,
@@ -216,11 +221,11 @@ test('readings are listed by page with who reads them and how far they are', asy
 test('one more reading of borderline entries opens the closed round again and is given once', async () => {
   const entry = contest.entries.at(-1)
   const entryIds = [entry?.entryId ?? '']
-  const plan = await app.ask(readings.planExtraReadings, { ...ofContest(), entryIds }, contest.organiser)
+  const plan = await app.request(readings.planExtraReadings, { ...ofContest(), entryIds }, contest.organiser)
   const give = plan.body.give.map(given)
   const answers = await Promise.all([
-    app.ask(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
-    app.ask(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
+    app.request(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
+    app.request(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
   ])
   const added = (await dealt()).filter(({ source }) => source === 'borderline')
 
@@ -241,7 +246,7 @@ test('a mark and the taking away of its reading at once: one of them is refused,
     const juror = contest.jury.find(({ id }) => id === people.get(row.jurorId))
     const mark = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
     const [marked, taken] = await Promise.all([
-      app.ask(contract.setMark, mark, juror),
+      app.request(contract.setMark, mark, juror),
       change([], [given(row)]),
     ])
     const kept = await app.db.select().from(marks).where(eq(marks.assignmentId, row.id))

@@ -40,30 +40,30 @@ const newMails = async (act: () => Promise<unknown>) => {
   return after.map((mails, at) => mails.slice(before[at]?.length ?? 0))
 }
 const remind = (dueOn?: string) =>
-  app.ask(contract.remindReaders, { contestId: judged.contestId, dueOn }, judged.organiser)
+  app.request(contract.remindReaders, { contestId: judged.contestId, dueOn }, judged.organiser)
 
 test('opening a round writes to the jurors who have entries left, with their number and the day, and to nobody else', async () => {
   const { contestId, organiser, jury } = judged
   const asked = { contestId, act: 'openFirst' as const }
-  const past = await app.ask(moveRound, { ...asked, dueOn: '2020-01-01' }, organiser)
+  const past = await app.request(moveRound, { ...asked, dueOn: '2020-01-01' }, organiser)
   expect(past.status).toBe(422)
 
-  const mails = await newMails(() => app.ask(moveRound, { ...asked, dueOn: '2031-07-01' }, organiser))
+  const mails = await newMails(() => app.request(moveRound, { ...asked, dueOn: '2031-07-01' }, organiser))
   expect(mails.map((own) => own.length)).toEqual([0, 1, 1])
   expect(mails[1]?.[0]).toContain('2 entries')
   expect(mails[2]?.[0]).toContain('1 entry')
   expect(mails[1]?.[0]).toContain('July 1, 2031')
   expect(mails.flat().join()).not.toContain('Quenneville')
-  const list = await app.ask(listEvaluations, {}, jury[1])
+  const list = await app.request(listEvaluations, {}, jury[1])
   expect(list.body.map(({ dueOn }) => dueOn)).toEqual(['2031-07-01'])
-  const admin = await app.ask(getAdminJury, { contestId }, organiser)
+  const admin = await app.request(getAdminJury, { contestId }, organiser)
   expect(admin.body.firstRound?.dueOn).toBe('2031-07-01')
 })
 
 test('a reminder reaches those it showed beforehand, once a day, and may set another day', async () => {
   const { contestId, organiser } = judged
   const asked = { contestId, dueOn: '2031-08-02' }
-  const shown = await app.ask(contract.previewReadingReminder, asked, organiser)
+  const shown = await app.request(contract.previewReadingReminder, asked, organiser)
   expect(shown.body.jurors.map(({ left }) => left)).toEqual([2, 1])
   expect(shown.body.sample?.paragraphs.join(' ')).toContain('August 2, 2031')
   expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-07-01')
@@ -73,7 +73,7 @@ test('a reminder reaches those it showed beforehand, once a day, and may set ano
   expect(mails[1]?.[0]).toContain('August 2, 2031')
   expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-08-02')
   expect((await remind()).body).toEqual({ sent: 0 })
-  const again = await app.ask(contract.previewReadingReminder, { contestId }, organiser)
+  const again = await app.request(contract.previewReadingReminder, { contestId }, organiser)
   expect(again.body).toEqual({ jurors: [], recent: 2, sample: null })
   const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.remindReaders'))
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
@@ -81,8 +81,8 @@ test('a reminder reaches those it showed beforehand, once a day, and may set ano
 
 test('nobody is reminded of a round that is closed, and only organisers remind', async () => {
   const { contestId, organiser, jury } = judged
-  const byJuror = await app.ask(contract.remindReaders, { contestId }, jury[0])
-  await app.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const byJuror = await app.request(contract.remindReaders, { contestId }, jury[0])
+  await app.request(moveRound, { contestId, act: 'closeFirst' }, organiser)
   const closed = await remind()
 
   expect(byJuror.status).toBe(403)

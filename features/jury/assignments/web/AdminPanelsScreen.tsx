@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -17,7 +17,7 @@ import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useAsked(getPanels, { contestId })
+  const asked = useApiQuery(getPanels, { contestId })
   return (
     <Waiting
       of={asked}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { MissingDialog } from '#features/jury/evaluations/web/MissingDialog.tsx'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -24,7 +24,7 @@ export function Component() {
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const filter = filterOf(search)
-  const asked = useAsked(listReadings, {
+  const asked = useApiQuery(listReadings, {
     contestId,
     ...filter,
     onlyShort: filter.onlyShort ? 'true' : undefined,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -36,7 +36,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   const [jurorIds, setJurorIds] = useState<string[]>([])
   const [numbers, setNumbers] = useState(filter.numbers ?? '')
   const [plan, setPlan] = useState<ReadingsPlan | null>(null)
-  const ask = useAct(planReadings, { onDone: setPlan })
+  const request = useApiAction(planReadings, { onDone: setPlan })
   const contestId = view.contest.id
   const typed = numbers.match(/\d+/g)?.join(',')
   if (plan)
@@ -59,9 +59,11 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
       acts={
         <>
           <Button
-            busy={ask.isPending}
+            busy={request.isPending}
             disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
-            onClick={() => ask.mutate({ contestId, act, jurorIds, filter: { ...filter, numbers: typed } })}
+            onClick={() =>
+              request.mutate({ contestId, act, jurorIds, filter: { ...filter, numbers: typed } })
+            }
           >
             {t('assign.preview')}
           </Button>
@@ -103,7 +105,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
             />
           ))}
         </fieldset>
-        {ask.error && <FieldError>{ask.error.message}</FieldError>}
+        {request.error && <FieldError>{request.error.message}</FieldError>}
       </div>
     </Dialog>
   )
@@ -119,7 +121,7 @@ interface PlanDialogProps {
 
 function PlanDialog({ contestId, act, plan, onBack, onClose }: PlanDialogProps) {
   const t = useWords('jury')
-  const change = useAct(changeReadings, {
+  const change = useApiAction(changeReadings, {
     refreshes: [listReadings, getLinkage, getAdminJury],
     onDone: onClose,
   })

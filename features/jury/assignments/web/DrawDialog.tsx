@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type AdminJury, drawFirstRound, getAdminJury } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -20,7 +20,7 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
   const [crossShare, setCrossShare] = useState(String(certificate?.crossShare ?? 0))
   const [anchors, setAnchors] = useState(String(certificate?.anchors ?? 0))
   const [seed, setSeed] = useState('')
-  const draw = useAct(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
+  const draw = useApiAction(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   const send = (event: FormEvent) => {
     event.preventDefault()
     draw.mutate({

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -28,14 +28,14 @@ export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) 
   const [categoryId, setCategory] = useState('')
   const [reason, setReason] = useState('')
   const refreshes = [listReadings]
-  const move = useAct(moveEntry, {
+  const move = useApiAction(moveEntry, {
     refreshes,
     onDone: ({ readings, wanted }) => {
       say.success(t('entry_act.moved', { readings, wanted }))
       onClose()
     },
   })
-  const withdraw = useAct(withdrawEntry, {
+  const withdraw = useApiAction(withdrawEntry, {
     refreshes,
     onDone: () => {
       say.success(t('entry_act.withdrawn'))

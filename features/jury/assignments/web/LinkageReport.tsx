@@ -1,5 +1,5 @@
 import { getAdminJury } from '#features/jury/judging/contract.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -12,7 +12,7 @@ import { PairList } from './PairList.tsx'
 /** The certificate as the readings stand: whether everybody compares with everybody, and what would do it. */
 export function LinkageReport({ contestId }: { contestId: string }) {
   const t = useWords('jury')
-  const asked = useAsked(getLinkage, { contestId })
+  const asked = useApiQuery(getLinkage, { contestId })
   return (
     <Waiting
       of={asked}
@@ -60,7 +60,7 @@ const spoken = (number: number) => String(number).padStart(2, '0')
 function Apart({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
   const t = useWords('jury')
   const { islands, joins } = linkage
-  const join = useAct(changeReadings, { refreshes: [getLinkage, listReadings, getAdminJury] })
+  const join = useApiAction(changeReadings, { refreshes: [getLinkage, listReadings, getAdminJury] })
   return (
     <>
       <p className={style.warning}>{t('linkage.apart', { count: islands.length })}</p>

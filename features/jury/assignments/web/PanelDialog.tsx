@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -31,8 +31,8 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
   const [name, setName] = useState(panel?.name ?? '')
   const [jurorIds, setJurorIds] = useState(panel?.jurorIds ?? [])
   const [categoryIds, setCategoryIds] = useState(panel?.categoryIds ?? [])
-  const add = useAct(addPanel, { refreshes: [getPanels], onDone: onClose })
-  const change = useAct(changePanel, { refreshes: [getPanels], onDone: onClose })
+  const add = useApiAction(addPanel, { refreshes: [getPanels], onDone: onClose })
+  const change = useApiAction(changePanel, { refreshes: [getPanels], onDone: onClose })
   const contestId = view.contest.id
   const error = add.error ?? change.error
   const send = (event: FormEvent) => {
@@ -135,7 +135,7 @@ type RemovePanelDialogProps = { view: PanelsView; panel: PanelView; onClose: () 
 
 export function RemovePanelDialog({ view, panel, onClose }: RemovePanelDialogProps) {
   const t = useWords('jury')
-  const remove = useAct(removePanel, { refreshes: [getPanels], onDone: onClose })
+  const remove = useApiAction(removePanel, { refreshes: [getPanels], onDone: onClose })
   return (
     <Dialog
       opened

@@ -4,7 +4,7 @@ import style from '#features/jury/judging/web/AdminJury.module.css'
 import { previewReadingReminder, remindReaders } from '#features/jury/jurors/contract-reminders.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -24,8 +24,8 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
   const t = useWords('jury')
   const [day, setDay] = useState(stands ?? '')
   const asked = { contestId, dueOn: day || null }
-  const preview = useAsked(previewReadingReminder, asked)
-  const send = useAct(remindReaders, {
+  const preview = useApiQuery(previewReadingReminder, asked)
+  const send = useApiAction(remindReaders, {
     refreshes: [getAdminJury, previewReadingReminder],
     onDone: ({ sent }) => {
       say.success(t('office.reminders_sent', { count: sent }))

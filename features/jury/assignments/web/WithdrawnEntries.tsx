@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -12,7 +12,7 @@ import style from './AdminReadings.module.css'
 export function WithdrawnEntries({ view }: { view: ReadingsView }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const readmit = useAct(readmitEntry, {
+  const readmit = useApiAction(readmitEntry, {
     refreshes: [listReadings],
     onDone: () => say.success(t('entry_act.readmitted')),
   })

@@ -40,7 +40,7 @@ async function giveTied(slug: string, isOpen = true): Promise<Tied> {
 }
 
 const addTie = ({ contestId, jurorId, organiser }: Tied, entry: JudgedEntry) =>
-  app.ask(
+  app.request(
     contract.addTie,
     { contestId, jurorId, entryNumber: entry.number, reason: 'Cousin of Odile Quenneville' },
     organiser,
@@ -55,7 +55,7 @@ async function readingOf({ jurorId }: Tied, entry: JudgedEntry) {
 }
 
 const leave = ({ contestId, jurorId, organiser }: Tied, { projectId }: JudgedEntry, as = organiser) =>
-  app.ask(
+  app.request(
     contract.leaveTiedReadings,
     { contestId, jurorId, projectId, reason: 'Cousin of Odile Quenneville' },
     as,
@@ -65,7 +65,7 @@ test('a round that is opened again gives no juror a work they were tied to meanw
   const tied = await giveTied('reopened', false)
   await addTie(tied, tied.unmarked)
   const { contestId } = tied
-  await app.ask(moveRound, { contestId, act: 'openFirst' }, tied.organiser)
+  await app.request(moveRound, { contestId, act: 'openFirst' }, tied.organiser)
 
   const reading = await readingOf(tied, tied.unmarked)
   expect([reading?.status, reading?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
@@ -76,9 +76,9 @@ test('a reading marked in full before a tie was confirmed takes no other mark', 
   const [criterion] = await listCriteria(app.db, tied.contestId)
   const reading = await readingOf(tied, tied.marked)
   const asked = { assignmentId: reading?.id ?? '', criterionId: criterion?.id ?? '' }
-  const before = await app.ask(setMark, { ...asked, value: 9 }, tied.juror)
+  const before = await app.request(setMark, { ...asked, value: 9 }, tied.juror)
   await addTie(tied, tied.marked)
-  const after = await app.ask(setMark, { ...asked, value: 10 }, tied.juror)
+  const after = await app.request(setMark, { ...asked, value: 10 }, tied.juror)
 
   expect(before.status).toBe(200)
   expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])
@@ -125,7 +125,7 @@ async function openFinalsOf({ contestId, organiser, entries }: Tied) {
 }
 
 async function finalistsOf({ contestId, juror, marked }: Tied) {
-  const { body } = await app.ask(listFinals, {}, juror)
+  const { body } = await app.request(listFinals, {}, juror)
   const own = body.find(({ contest }) => contest.id === contestId)
   const category = own?.categories.find(({ id }) => id === marked.categoryId)
   return category?.finalists.map(({ entryId }) => entryId) ?? []
@@ -137,9 +137,9 @@ test('a ballot counts without the finalist that a later tie keeps from its juror
   const entryIds = await finalistsOf(tied)
   const { contestId } = tied
   const { categoryId, entryId } = tied.marked
-  await app.ask(setBallot, { contestId, categoryId, entryIds }, tied.juror)
+  await app.request(setBallot, { contestId, categoryId, entryIds }, tied.juror)
   const before = await listFinalBallots(app.db, contestId)
-  await app.ask(moveRound, { contestId, act: 'closeFinals' }, tied.organiser)
+  await app.request(moveRound, { contestId, act: 'closeFinals' }, tied.organiser)
   await addTie(tied, tied.marked)
   const after = await listFinalBallots(app.db, contestId)
 
@@ -153,9 +153,9 @@ test('who leaves while the finals are open has no voice in them, who leaves once
   await openFinalsOf(tied)
   const entryIds = await finalistsOf(tied)
   const { contestId, jurorId, organiser } = tied
-  await app.ask(setBallot, { contestId, categoryId: tied.marked.categoryId, entryIds }, tied.juror)
-  await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
-  await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  await app.request(setBallot, { contestId, categoryId: tied.marked.categoryId, entryIds }, tied.juror)
+  await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
   const since = await listFinalBallots(app.db, contestId)
   await app.db
     .update(jurors)
@@ -175,7 +175,7 @@ test('a juror who is shown works adds ties and takes none back, so that no final
   await openFinalsOf(tied)
   const { contestId, juror, jurorId, organiser } = tied
   const declare = (declared: string[]) =>
-    app.ask(contract.declareTies, { contestId, declared, answers: [] }, juror)
+    app.request(contract.declareTies, { contestId, declared, answers: [] }, juror)
   const before = await finalistsOf(tied)
   await declare(['Solange Vaillancourt'])
   const tiedTo = await finalistsOf(tied)
@@ -196,10 +196,10 @@ test('a juror who is shown works adds ties and takes none back, so that no final
     .update(projects)
     .set({ mainDesigner: 'Odile Quenneville' })
     .where(eq(projects.id, tied.marked.projectId))
-  await app.ask(contract.lookForTies, { contestId }, organiser)
+  await app.request(contract.lookForTies, { contestId }, organiser)
   expect(await finalistsOf(tied)).toEqual(tiedTo)
   const [tie] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
-  await app.ask(
+  await app.request(
     contract.decideTie,
     { contestId, tieId: tie?.id ?? '', act: 'setAside', reason: 'A namesake' },
     organiser,
@@ -215,12 +215,12 @@ test('a name left open until the finals keeps its finalist away, whatever the ju
     .update(people)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(people.id, tied.marked.owner.id))
-  await app.ask(contract.lookForTies, { contestId }, organiser)
+  await app.request(contract.lookForTies, { contestId }, organiser)
   await openFinalsOf(tied)
   const before = await finalistsOf(tied)
   const answers = [{ kind: 'employer' as const, name: 'Lumen et fils', isTied: false }]
-  await app.ask(contract.declareTies, { contestId, declared: [], answers }, juror)
-  await app.ask(contract.lookForTies, { contestId }, organiser)
+  await app.request(contract.declareTies, { contestId, declared: [], answers }, juror)
+  await app.request(contract.lookForTies, { contestId }, organiser)
 
   expect(before).toEqual([])
   expect(await finalistsOf(tied)).toEqual(before)
@@ -231,7 +231,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   const { contestId, juror, organiser } = tied
   const call = (companyName: string) =>
     app.db.update(people).set({ companyName }).where(eq(people.id, juror.id))
-  const look = () => app.ask(contract.lookForTies, { contestId }, organiser)
+  const look = () => app.request(contract.lookForTies, { contestId }, organiser)
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
@@ -264,7 +264,7 @@ test('a reading that is not marked in full is taken back too where the juror tur
     .set({ mainDesigner: 'Atelier Vaillancourt' })
     .where(eq(projects.id, tied.unmarked.projectId))
   await app.db.update(people).set({ companyName: 'Atelier Vaillancourt' }).where(eq(people.id, tied.juror.id))
-  await app.ask(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
+  await app.request(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
 
   expect((await readingOf(tied, tied.unmarked))?.status).toBe('recused')
   expect((await readingOf(tied, tied.marked))?.status).toBe('assigned')
@@ -279,7 +279,7 @@ test('a tie that waits for an answer shows the office what is being read meanwhi
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(people.id, unmarked.owner.id))
   await app.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
-  const { body } = await app.ask(contract.lookForTies, { contestId }, organiser)
+  const { body } = await app.request(contract.lookForTies, { contestId }, organiser)
   const own = (ties: contract.AdminTie[]) =>
     ties.filter((tie) => tie.jurorId === jurorId && tie.projectId === unmarked.projectId)
   const status = async () => (await readingOf(tied, unmarked))?.status

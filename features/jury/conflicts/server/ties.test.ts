@@ -60,8 +60,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const look = () => app.ask(contract.lookForTies, { contestId: judged.contestId }, judged.organiser)
-const own = () => app.ask(contract.listMyTies, {}, juror)
+const look = () => app.request(contract.lookForTies, { contestId: judged.contestId }, judged.organiser)
+const own = () => app.request(contract.listMyTies, {}, juror)
 
 async function found() {
   const { body } = await look()
@@ -123,7 +123,7 @@ test('the juror is asked for names alone, the same whatever was entered', async 
 test('what is confirmed takes back a reading that is not marked in full; marked ones are shown to the organiser', async () => {
   const { contestId } = judged
   // The third work is not marked by this juror, the first one is.
-  await app.ask(
+  await app.request(
     contract.declareTies,
     {
       contestId,
@@ -157,7 +157,7 @@ test('what is confirmed takes back a reading that is not marked in full; marked 
 test('a reading is recused at once in the open round, in the chain too, and says no name', async () => {
   const { contestId } = judged
   const untouched = judged.entries[4]
-  const answer = await app.ask(
+  const answer = await app.request(
     contract.addTie,
     { contestId, jurorId, entryNumber: untouched?.number ?? 0, reason: 'Brother of the designer' },
     judged.organiser,
@@ -175,13 +175,13 @@ test('what an organiser sets aside with a reason no longer bars, and stays so wh
   const { contestId } = judged
   const { body } = await look()
   const tieId = body.ties.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
-  const bare = await app.ask(contract.decideTie, { contestId, tieId, act: 'setAside' }, judged.organiser)
-  const set = await app.ask(
+  const bare = await app.request(contract.decideTie, { contestId, tieId, act: 'setAside' }, judged.organiser)
+  const set = await app.request(
     contract.decideTie,
     { contestId, tieId, act: 'setAside', reason: 'Another firm of the same name' },
     judged.organiser,
   )
-  const again = await app.ask(
+  const again = await app.request(
     contract.decideTie,
     { contestId, tieId, act: 'setAside', reason: 'Twice' },
     judged.organiser,
@@ -220,7 +220,7 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
     .update(people)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(people.id, unread?.owner.id ?? ''))
-  await app.ask(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
+  await app.request(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
   const given = await db
     .select()
     .from(assignments)
@@ -238,12 +238,13 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
 test('nobody but organisers sees ties, and a juror answers only for a jury they sit on', async () => {
   const stranger = await app.person({ roles: ['juror'] })
   const { contestId } = judged
-  const declare = (as: Person) => app.ask(contract.declareTies, { contestId, declared: [], answers: [] }, as)
+  const declare = (as: Person) =>
+    app.request(contract.declareTies, { contestId, declared: [], answers: [] }, as)
 
-  expect((await app.ask(contract.listAdminTies, { contestId }, juror)).status).toBe(403)
+  expect((await app.request(contract.listAdminTies, { contestId }, juror)).status).toBe(403)
   expect((await declare(stranger)).status).toBe(404)
   expect((await declare(judged.organiser)).status).toBe(403)
-  expect((await app.ask(contract.listMyTies, {}, stranger)).body).toEqual([])
+  expect((await app.request(contract.listMyTies, {}, stranger)).body).toEqual([])
 })
 
 test('organisers see what each juror declared, which entries match it and what was decided', async () => {
@@ -255,14 +256,14 @@ test('organisers see what each juror declared, which entries match it and what w
     .set({ mainDesigner: 'Maria Lopes' })
     .where(eq(projects.id, entry?.projectId ?? ''))
   const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
-  await app.ask(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
-  const shown = async () => (await app.ask(contract.listAdminTies, { contestId }, organiser)).body
+  await app.request(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
+  const shown = async () => (await app.request(contract.listAdminTies, { contestId }, organiser)).body
   const before = await shown()
   const tieId = before.declared[0]?.matches[0]?.id ?? ''
   const reason = 'Another Maria Lopes'
-  await app.ask(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
+  await app.request(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
   const after = await shown()
-  const seats = (await app.ask(listJurorSeats, { contestId }, organiser)).body
+  const seats = (await app.request(listJurorSeats, { contestId }, organiser)).body
 
   expect(
     before.declared.map(({ name, isTied, matches }) => [

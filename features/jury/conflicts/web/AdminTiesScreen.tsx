@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import style from '#features/jury/invitations/web/Invite.module.css'
 import admin from '#features/jury/judging/web/AdminJury.module.css'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -21,7 +21,7 @@ import { TiesTable } from './TiesTable.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useAsked(listAdminTies, { contestId })
+  const asked = useApiQuery(listAdminTies, { contestId })
   return (
     <Waiting
       of={asked}
@@ -46,7 +46,7 @@ function Ties({ found }: { found: AdminTies }) {
   const contestId = found.contest.id
   const jurorId = search.get('juror') ?? ''
   const ties = jurorId ? found.ties.filter((tie) => tie.jurorId === jurorId) : found.ties
-  const look = useAct(lookForTies, {
+  const look = useApiAction(lookForTies, {
     refreshes: [listAdminTies],
     onDone: () => say.success(t('ties.looked')),
   })

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -28,7 +28,7 @@ interface TieDialogProps {
 /** Sets a tie aside: the juror may read the work, and the reason is kept. */
 export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
-  const decide = useAct(decideTie, {
+  const decide = useApiAction(decideTie, {
     refreshes: [listAdminTies],
     onDone: onClose,
   })
@@ -54,7 +54,7 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
   const language = useLanguage()
-  const leave = useAct(leaveTiedReadings, { refreshes: [listAdminTies], onDone: onClose })
+  const leave = useApiAction(leaveTiedReadings, { refreshes: [listAdminTies], onDone: onClose })
   return (
     <ReasonDialog
       title={t('ties.leave_title', { name: inLanguage(tie.title, language) })}
@@ -83,7 +83,7 @@ export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) 
   const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')
-  const add = useAct(addTie, { refreshes: [listAdminTies], onDone: onClose })
+  const add = useApiAction(addTie, { refreshes: [listAdminTies], onDone: onClose })
   const send = (event: FormEvent) => {
     event.preventDefault()
     add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })

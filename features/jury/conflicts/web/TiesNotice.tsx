@@ -1,4 +1,4 @@
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -8,7 +8,7 @@ import style from './Ties.module.css'
 /** Asks a juror to say whom they are tied to, until they have for every jury they sit on. */
 export function TiesNotice() {
   const t = useWords('jury')
-  const asked = useAsked(listMyTies, {})
+  const asked = useApiQuery(listMyTies, {})
   const open = asked.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
   if (open.length === 0) return null
   // Once works are shown, none can be kept from a juror any more: what is not marked in full goes to others.

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { formatMoment } from '#shared/format.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -18,7 +18,7 @@ import style from './Ties.module.css'
 /** Where a juror says whom they are tied to, before works are given to them. */
 export function Component() {
   const t = useWords('jury')
-  const asked = useAsked(listMyTies, {})
+  const asked = useApiQuery(listMyTies, {})
   return (
     <>
       <TitleBlock title={t('ties.title')} facts={t('ties.facts')} />
@@ -51,7 +51,7 @@ function Declaration({ ties }: { ties: MyTies }) {
   const [answers, setAnswers] = useState(
     () => new Map(ties.questions.flatMap(({ name, isTied }) => (isTied === null ? [] : [[name, isTied]]))),
   )
-  const declare = useAct(declareTies, {
+  const declare = useApiAction(declareTies, {
     refreshes: [listMyTies],
     onDone: () => say.success(t('ties.declared')),
   })

@@ -1,7 +1,7 @@
 import { conflictLifecycle } from '#features/jury/lifecycle.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -60,7 +60,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const { id, kind, year, status, through } = tie
-  const confirm = useAct(decideTie, { refreshes: [listAdminTies] })
+  const confirm = useApiAction(decideTie, { refreshes: [listAdminTies] })
   const isMarked = tie.marked > 0 && conflictLifecycle.can('bar', status)
   // What is confirmed takes them back by itself.
   const isUnderWay = tie.underWay > 0 && status === 'proposed'

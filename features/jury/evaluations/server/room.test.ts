@@ -33,40 +33,44 @@ afterAll(() => app?.close())
 
 async function evaluation(as = juror) {
   const { projectId, categoryId } = entry
-  return (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
+  return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
 }
 
 test('a juror says how sure they are, changes it and takes it back; nobody else can, and no other juror sees it', async () => {
   const before = JSON.stringify(await evaluation(other))
-  expect((await app.ask(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
+  expect((await app.request(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
   expect((await evaluation()).confidence).toBe(2)
-  expect((await app.ask(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
+  expect((await app.request(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
   expect(JSON.stringify(await evaluation(other))).toBe(before)
 
-  await app.ask(setConfidence, { assignmentId, confidence: null }, juror)
+  await app.request(setConfidence, { assignmentId, confidence: null }, juror)
   expect((await evaluation()).confidence).toBeNull()
 })
 
 test('an entry that a juror finds misplaced stands in their list and in the organiser’s, until they take it back', async () => {
   const flagged = async () =>
-    (await app.ask(contract.listEvaluations, {}, juror)).body
+    (await app.request(contract.listEvaluations, {}, juror)).body
       .flatMap(({ categories }) => categories)
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced)
       .map(({ number }) => number)
   const told = async () => {
-    const { body } = await app.ask(contract.getAdminJury, { contestId: judged.contestId }, judged.organiser)
+    const { body } = await app.request(
+      contract.getAdminJury,
+      { contestId: judged.contestId },
+      judged.organiser,
+    )
     return body.misplaced.map(({ number, category, rightCategory }) => [
       number,
       category.en,
       rightCategory?.en ?? null,
     ])
   }
-  await app.ask(setMisplaced, { assignmentId, misplacement: true }, juror)
+  await app.request(setMisplaced, { assignmentId, misplacement: true }, juror)
   expect(await flagged()).toEqual([entry.number])
   expect(await told()).toEqual([[entry.number, 'Retail', null]])
 
-  await app.ask(setMisplaced, { assignmentId, misplacement: false }, juror)
+  await app.request(setMisplaced, { assignmentId, misplacement: false }, juror)
   expect(await flagged()).toEqual([])
   expect(await told()).toEqual([])
 })
@@ -75,10 +79,10 @@ test('a juror says which category is right, or that they are not sure; organiser
   const admin = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
   const right = async () =>
     (
-      await app.ask(contract.getAdminJury, { contestId: judged.contestId }, judged.organiser)
+      await app.request(contract.getAdminJury, { contestId: judged.contestId }, judged.organiser)
     ).body.misplaced.map(({ rightCategory }) => rightCategory?.en ?? null)
   const flag = (misplacement: boolean | string, was?: boolean | string) =>
-    app.ask(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
+    app.request(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
 
   await flag(admin, false)
   expect((await evaluation()).misplacement).toBe(admin)
@@ -99,10 +103,10 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   if (!other || !second) throw new Error('Nobody reads.')
   const { projectId, categoryId } = other
   const look = async () =>
-    (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
+    (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
   const { assignmentId: id, marks } = await look()
-  const recusal = () => app.ask(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
-  const undo = (as = second) => app.ask(undoRecusal, { assignmentId: id }, as)
+  const recusal = () => app.request(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
+  const undo = (as = second) => app.request(undoRecusal, { assignmentId: id }, as)
 
   await recusal()
   expect(await look()).toMatchObject({ isRecused: true, isOwnRecusal: true })
@@ -120,7 +124,7 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   const refused = await undo()
   expect([refused.status, refused.body.refusal]).toEqual([409, 'recusal_final'])
   expect(refused.body.message).toContain(organiser.email)
-  expect((await app.ask(contract.getAdminJury, { contestId }, organiser)).body.recusals).toMatchObject([
+  expect((await app.request(contract.getAdminJury, { contestId }, organiser)).body.recusals).toMatchObject([
     { number: other.number, reason: 'By mistake' },
   ])
 })
@@ -131,7 +135,7 @@ test('a comment, a confidence or a flag from a page that has not seen the newest
     return { comment, confidence, misplacement }
   }
   const comment = (text: string, was?: string) =>
-    app.ask(
+    app.request(
       contract.setComment,
       { assignmentId, comment: text, ...(was === undefined ? {} : { was }) },
       juror,
@@ -146,10 +150,10 @@ test('a comment, a confidence or a flag from a page that has not seen the newest
   expect((await comment('From both.', 'From the desk.')).status).toBe(200)
   expect((await comment('By an older page.')).status).toBe(200)
 
-  await app.ask(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
-  const sure = await app.ask(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
+  await app.request(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
+  const sure = await app.request(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
   expect(sure).toMatchObject({ status: 409, body: { refusal: 'remark_changed', value: 3 } })
-  await app.ask(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
+  await app.request(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
   expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, misplacement: true })
 })
 
@@ -195,7 +199,7 @@ test('a title in the list names neither who made the product nor who photographe
     .update(projectTexts)
     .set({ title: 'Halle by Fabrique Zénith, seen by Thaddeus Lumen' })
     .where(isWork)
-  const { body } = await app.ask(contract.listEvaluations, {}, juror)
+  const { body } = await app.request(contract.listEvaluations, {}, juror)
   const row = body
     .flatMap(({ categories }) => categories)
     .flatMap(({ entries }) => entries)
@@ -216,10 +220,10 @@ test('a juror is not shown where a product is sold, what it costs or how it is c
 
 test('once the round is closed nothing more is said of an entry', async () => {
   const { contestId, organiser } = judged
-  await app.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
-  expect(await app.ask(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
+  await app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  expect(await app.request(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
     status: 409,
     body: { refusal: 'round_closed' },
   })
-  expect((await app.ask(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
+  expect((await app.request(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
 })

@@ -61,13 +61,13 @@ async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise
 
 async function score({ person, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
   const asked = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
-  return (await app.ask(setMark, asked, person)).status
+  return (await app.request(setMark, asked, person)).status
 }
 
 async function scoreInFull({ person, assignmentIds, criterionIds }: Scorer): Promise<void> {
   const assignmentId = assignmentIds[0] ?? ''
   for (const criterionId of criterionIds) {
-    await app.ask(setMark, { assignmentId, criterionId, value: 7 }, person)
+    await app.request(setMark, { assignmentId, criterionId, value: 7 }, person)
   }
 }
 
@@ -98,7 +98,7 @@ test('other jurors score while a declaration of conflicts is under way', async (
     // The declaration stops where it takes the juror's own assignments back.
     await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
     const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
-    const declaration = app.ask(ties.declareTies, input, declaring.person)
+    const declaration = app.request(ties.declareTies, input, declaring.person)
     await untilWaiting(1)
     const scored = await Promise.race([score(scoring), untilWaiting(2).then(() => 'waits')])
     return { declaration, scored }
@@ -115,9 +115,9 @@ test('two jurors of a contest declare their conflicts at the same time', async (
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
   const { one, other } = await app.db.transaction(async (tx) => {
     await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
-    const one = app.ask(ties.declareTies, input, first.person)
+    const one = app.request(ties.declareTies, input, first.person)
     await untilWaiting(1)
-    const asked = app.ask(ties.declareTies, input, second.person).then(({ status }) => status)
+    const asked = app.request(ties.declareTies, input, second.person).then(({ status }) => status)
     return { one, other: await Promise.race([asked, untilWaiting(2).then(() => 'waits')]) }
   })
 
@@ -147,8 +147,8 @@ test('a juror who is taken off the jury at that moment recuses nothing, and what
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const { recusal, comment } = await app.db.transaction(async (tx) => {
     await leaveJury(tx, { actorId: organiser.id, contestId, jurorId: scorer.jurorId, reason: 'Moved abroad' })
-    const recusal = app.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person)
-    const comment = app.ask(setComment, { assignmentId, comment: 'Too late' }, scorer.person)
+    const recusal = app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.person)
+    const comment = app.request(setComment, { assignmentId, comment: 'Too late' }, scorer.person)
     await untilWaiting(2)
     return { recusal, comment }
   })
@@ -163,11 +163,11 @@ test('an assignment that a confirmed conflict bars takes neither a recusal nor a
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
-  await app.ask(ties.declareTies, input, scorer.person)
+  await app.request(ties.declareTies, input, scorer.person)
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const refused = [
-    await app.ask(recuse, { assignmentId, reason: 'A friend' }, scorer.person),
-    await app.ask(setComment, { assignmentId, comment: 'Fine' }, scorer.person),
+    await app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.person),
+    await app.request(setComment, { assignmentId, comment: 'Fine' }, scorer.person),
   ]
 
   expect(await score(scorer)).toBe(409)

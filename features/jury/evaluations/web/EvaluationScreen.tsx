@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { Fault, Invalid, Refused } from '#web/api/api.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
@@ -16,7 +16,7 @@ import { Room } from './Room.tsx'
 export function Component() {
   const { projectId = '', categoryId = '' } = useParams()
   useDarkRoom()
-  const asked = useAsked(getEntryEvaluation, { projectId, categoryId })
+  const asked = useApiQuery(getEntryEvaluation, { projectId, categoryId })
   if (asked.data) {
     return <Room key={asked.data.assignmentId} place={{ projectId, categoryId }} answered={asked.data} />
   }

@@ -6,7 +6,7 @@ import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
 import { type Evaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
@@ -31,7 +31,7 @@ export function Component() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const filter = readFilter(search)
-  const asked = useAsked(listEvaluations, {})
+  const asked = useApiQuery(listEvaluations, {})
   const isLost = useLostSince() !== null
   useTidyRoom(asked.data)
   useCountKept()

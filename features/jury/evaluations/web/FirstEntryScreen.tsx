@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { getEntryPlace } from '#features/jury/judging/contract.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { links } from '#web/links.ts'
 import { Failed, RoomLoading, useDarkRoom } from './EvaluationScreen.tsx'
 
@@ -8,7 +8,7 @@ import { Failed, RoomLoading, useDarkRoom } from './EvaluationScreen.tsx'
 export function Component() {
   const { projectId = '' } = useParams()
   useDarkRoom()
-  const asked = useAsked(getEntryPlace, { projectId })
+  const asked = useApiQuery(getEntryPlace, { projectId })
   if (asked.data) {
     return <Navigate replace to={links.juryProject(asked.data.projectId, asked.data.categoryId)} />
   }

@@ -1,7 +1,7 @@
 import { getContest } from '#features/contests/editions/contract.ts'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -41,7 +41,7 @@ function RightCategory({ evaluation, onMisplace }: MisplacedProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const { contest, misplacement, category } = evaluation
-  const { data } = useAsked(getContest, { contestId: contest.id })
+  const { data } = useApiQuery(getContest, { contestId: contest.id })
   const own = inLanguage(category, language)
   const options = (data?.disciplines ?? []).flatMap((discipline) =>
     discipline.categories.map(({ id, name }) => ({

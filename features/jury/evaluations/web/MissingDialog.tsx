@@ -9,7 +9,7 @@ import {
 import style from '#features/jury/assignments/web/AdminReadings.module.css'
 import { PairList } from '#features/jury/assignments/web/PairList.tsx'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -22,8 +22,8 @@ const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, juror
 /** What somebody who left, a conflict or a late entry leaves to be dealt; nothing else moves. */
 export function MissingDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useWords('jury')
-  const asked = useAsked(getMissingReadings, { contestId })
-  const change = useAct(changeReadings, {
+  const asked = useApiQuery(getMissingReadings, { contestId })
+  const change = useApiAction(changeReadings, {
     refreshes: [listReadings, getLinkage, getAdminJury, getMissingReadings],
     onDone: onClose,
   })

@@ -4,7 +4,7 @@ import { getEntryEvaluation, listEvaluations, recuse } from '#features/jury/judg
 import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -69,7 +69,7 @@ export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProp
   const t = useWords('jury')
   const form = useId()
   const [reason, setReason] = useState('')
-  const act = useAct(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
+  const act = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
   const send = (event: FormEvent) => {
     event.preventDefault()
     act.mutate({ assignmentId, reason })

@@ -1,5 +1,5 @@
 import { type EntryEvaluation, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -9,7 +9,7 @@ import { undoRecusal } from '../contract-room.ts'
 export function UndoRecusal({ evaluation, onDone }: { evaluation: EntryEvaluation; onDone: () => void }) {
   const t = useWords('jury')
   const { assignmentId, isOwnRecusal } = evaluation
-  const undo = useAct(undoRecusal, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
+  const undo = useApiAction(undoRecusal, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
   return (
     <span>
       {t('room.recused')}{' '}

@@ -8,7 +8,7 @@ import {
   getEntryEvaluation,
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { listAnswers } from '#web/offline/kept-answers.ts'
 import { usePersonId } from '#web/session/session.ts'
 import { withEntry } from '../evaluation-list.ts'
@@ -58,7 +58,7 @@ async function countKept(queries: QueryClient): Promise<void> {
 /** Once the list is known, what waits on this device counts in it; from then on every change does as it is made. */
 export function useCountKept(): void {
   const queries = useQueryClient()
-  const isKnown = useAsked(listEvaluations, {}, { enabled: false }).data !== undefined
+  const isKnown = useApiQuery(listEvaluations, {}, { enabled: false }).data !== undefined
   const personId = usePersonId()
   useEffect(() => {
     if (!isKnown || !personId || isCounted) return

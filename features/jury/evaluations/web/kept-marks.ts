@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judging/contract.ts'
-import { ask, Invalid, isAway, Refused } from '#web/api/api.ts'
+import { Invalid, isAway, Refused, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
 import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session/session.ts'
@@ -118,9 +118,9 @@ async function ship(item: Kept): Promise<{ savedAt: string; version: number }> {
   if (criterionId === null) return { version: 0, ...(await sendRemark(item)) }
   if (isBallot(item)) {
     const order = { contestId: assignmentId, categoryId: criterionId, entryIds: orderOf(item.value) }
-    return ask(setBallot, { ...order, version })
+    return request(setBallot, { ...order, version })
   }
-  return ask(setMark, { assignmentId, criterionId, value: markOf(item), version })
+  return request(setMark, { assignmentId, criterionId, value: markOf(item), version })
 }
 
 type Outcome = 'settled' | 'failed' | 'away'

@@ -1,5 +1,5 @@
 import { setComment } from '#features/jury/judging/contract.ts'
-import { ask } from '#web/api/api.ts'
+import { request } from '#web/api/api.ts'
 import { confidences, setConfidence, setMisplaced } from '../contract-room.ts'
 import type { Misplacement } from '../misplacement.ts'
 import type { Kept } from './kept-store.ts'
@@ -14,12 +14,12 @@ export const misplacementIn = (value: Kept['value']): Misplacement =>
 export function sendRemark({ assignmentId, part, value, seen }: Kept): Promise<{ savedAt: string }> {
   if (part === 'misplaced') {
     const was = seen === undefined ? {} : { was: misplacementIn(seen) }
-    return ask(setMisplaced, { assignmentId, misplacement: misplacementIn(value), ...was })
+    return request(setMisplaced, { assignmentId, misplacement: misplacementIn(value), ...was })
   }
   if (part === 'confidence') {
     const was = seen === undefined ? {} : { was: sureOf(seen) }
-    return ask(setConfidence, { assignmentId, confidence: sureOf(value), ...was })
+    return request(setConfidence, { assignmentId, confidence: sureOf(value), ...was })
   }
   const was = seen === undefined ? {} : { was: String(seen ?? '') }
-  return ask(setComment, { assignmentId, comment: String(value ?? ''), ...was })
+  return request(setComment, { assignmentId, comment: String(value ?? ''), ...was })
 }

@@ -7,7 +7,7 @@ import {
   type Evaluation,
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts'
 
 export interface RoomWalk extends Walk {
@@ -31,7 +31,7 @@ export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): RoomWal
     const known = queries.getQueryState<Evaluation[]>([listEvaluations.path, {}])
     return !known?.data || known.dataUpdatedAt < Date.now() - oldMs
   })
-  const { data } = useAsked(listEvaluations, {}, { enabled: isWanted })
+  const { data } = useApiQuery(listEvaluations, {}, { enabled: isWanted })
   const filter = readFilter(search)
   const told = {
     isToDo: filter.show === null || filter.show === 'todo',

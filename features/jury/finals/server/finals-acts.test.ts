@@ -23,15 +23,15 @@ async function giveFinals(slug: string) {
   const judged = await giveJudgedContest(app, { slug })
   const { contestId, organiser, entries, jury } = judged
   const entryIds = retailOf(judged)
-  await app.ask(startFinals, { contestId, entryIds }, organiser)
+  await app.request(startFinals, { contestId, entryIds }, organiser)
   const ballot = { contestId, categoryId: entries[0]?.categoryId ?? '', entryIds: entryIds.toReversed() }
-  await app.ask(setBallot, ballot, jury[0])
+  await app.request(setBallot, ballot, jury[0])
   return { ...judged, entryIds, ballot }
 }
 const move = ({ contestId, organiser }: JudgedContest, act: 'closeFinals' | 'reopenFinals' | 'openFirst') =>
-  app.ask(moveRound, { contestId, act }, organiser)
+  app.request(moveRound, { contestId, act }, organiser)
 const leave = ({ contestId, organiser }: JudgedContest, reason = 'A tie came up too late') =>
-  app.ask(leaveFinals, { contestId, reason }, organiser)
+  app.request(leaveFinals, { contestId, reason }, organiser)
 const standing = async ({ contestId }: JudgedContest) =>
   (await app.db.select().from(contests).where(eq(contests.id, contestId)))[0]?.status
 
@@ -46,7 +46,7 @@ test('closed finals open again with the orders that were given, and those who ma
   expect(again.body.finals?.status).toBe('open')
   expect((await app.db.select().from(outbox)).length - before).toBe(3)
   expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([ballot.entryIds])
-  expect((await app.ask(setBallot, ballot, jury[1])).status).toBe(200)
+  expect((await app.request(setBallot, ballot, jury[1])).status).toBe(200)
 })
 
 test('the finals are left with a reason: finalists go back, orders are set aside, and the chain says so', async () => {
@@ -56,9 +56,9 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   const left = await leave(finals)
 
   expect([left.status, left.body.finals, await standing(finals)]).toEqual([200, null, 'judging'])
-  const { body } = await app.ask(getResults, { contestId }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
   expect(body.entries.filter(({ isFinalist, finalRank }) => isFinalist || finalRank !== null)).toEqual([])
-  expect((await app.ask(listFinals, {}, jury[0])).body).toEqual([])
+  expect((await app.request(listFinals, {}, jury[0])).body).toEqual([])
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
   expect(await app.db.$count(ballots)).toBeGreaterThan(0)
   const lines = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, contestId))
@@ -76,16 +76,16 @@ test('after the finals were left round 1 opens again, other finals begin, and no
   const { contestId, organiser, entryIds, jury, ballot } = finals
   await leave(finals)
   expect((await move(finals, 'openFirst')).status).toBe(200)
-  await app.ask(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(moveRound, { contestId, act: 'closeFirst' }, organiser)
   const two = entryIds.slice(0, 2)
-  expect((await app.ask(startFinals, { contestId, entryIds: two }, organiser)).status).toBe(200)
+  expect((await app.request(startFinals, { contestId, entryIds: two }, organiser)).status).toBe(200)
 
-  const shown = await app.ask(listFinals, {}, jury[0])
+  const shown = await app.request(listFinals, {}, jury[0])
   expect(shown.body[0]?.categories.map(({ placed, finalists }) => [placed, finalists.length])).toEqual([
     [0, 2],
   ])
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
-  await app.ask(setBallot, { ...ballot, entryIds: two }, jury[0])
+  await app.request(setBallot, { ...ballot, entryIds: two }, jury[0])
   expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([two])
 })
 
@@ -93,6 +93,6 @@ test('only organisers leave the finals', async () => {
   const finals = await giveFinals('not-theirs')
   const { contestId, jury } = finals
 
-  expect((await app.ask(leaveFinals, { contestId, reason: 'Mine' }, jury[0])).status).toBe(403)
-  expect((await app.ask(getAdminJury, { contestId }, finals.organiser)).body.finals?.status).toBe('open')
+  expect((await app.request(leaveFinals, { contestId, reason: 'Mine' }, jury[0])).status).toBe(403)
+  expect((await app.request(getAdminJury, { contestId }, finals.organiser)).body.finals?.status).toBe('open')
 })

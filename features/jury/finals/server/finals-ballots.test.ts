@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const finalsOf = async (juror: Person | undefined) => {
-  const { body } = await app.ask(listFinals, {}, juror)
+  const { body } = await app.request(listFinals, {}, juror)
   const [category] = body[0]?.categories ?? []
   return { placed: category?.placed, shown: (category?.finalists ?? []).map(({ entryId }) => entryId) }
 }
 const versionOf = async (juror: Person | undefined) =>
-  (await app.ask(listFinals, {}, juror)).body[0]?.categories[0]?.version
+  (await app.request(listFinals, {}, juror)).body[0]?.categories[0]?.version
 const give = (juror: Person | undefined, entryIds: readonly string[]) =>
-  app.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
+  app.request(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
 const admin = async () =>
-  (await app.ask(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
+  (await app.request(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
 const placesOf = async () => (await admin())?.finalists.map(({ place }) => place)
 
 test('each juror is first shown the finalists in an order drawn for them, and none of them placed', async () => {
@@ -81,7 +81,7 @@ test('of two pages that order one category the later is refused with both orders
   const { shown } = await finalsOf(juror)
   const [mine, theirs] = [shown.slice(0, 2), shown.slice(2, 4)]
   const order = (entryIds: string[], version: number) =>
-    app.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds, version }, juror)
+    app.request(setBallot, { contestId: judged.contestId, categoryId, entryIds, version }, juror)
   const first = await order(theirs, 0)
   const later = await order(mine, 0)
   const repeated = await order(theirs, 0)
@@ -103,7 +103,7 @@ test('of two pages that order one category the later is refused with both orders
 })
 
 test('a finalist close up has all the texts and legends that round 1 shows, and no names', async () => {
-  const { body } = await app.ask(listFinals, {}, judged.jury[0])
+  const { body } = await app.request(listFinals, {}, judged.jury[0])
   const [finalist] = body[0]?.categories[0]?.finalists ?? []
 
   expect(finalist?.description.fr).toBe('<p>Quiet.</p>')
@@ -118,13 +118,13 @@ test('candidates for a prize are shown to each juror in an order drawn for them'
   // Of six works three jurors may by chance see the same order; not of four prizes.
   for (const key of ['a', 'b', 'c', 'd']) {
     const form = { contestId, key, name: inAll(key), quorum: 50, entryIds }
-    const { body } = await app.ask(prizes.addPrize, form, organiser)
+    const { body } = await app.request(prizes.addPrize, form, organiser)
     const prizeId = body.prizes.find((one) => one.key === key)?.id ?? ''
-    await app.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+    await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   }
   for (const juror of judged.jury) {
-    const shown = await app.ask(prizes.listPrizeBallots, {}, juror)
-    const again = await app.ask(prizes.listPrizeBallots, {}, juror)
+    const shown = await app.request(prizes.listPrizeBallots, {}, juror)
+    const again = await app.request(prizes.listPrizeBallots, {}, juror)
     expect(again.body).toEqual(shown.body)
     for (const { candidates } of shown.body) {
       expect(candidates.map(({ entryId }) => entryId).toSorted()).toEqual(entryIds.toSorted())

@@ -45,18 +45,18 @@ async function giveFinals(slug: string, tied: number[]): Promise<Finals> {
 async function tie({ contestId, organiser, own }: Finals, at: number) {
   const jurorId = (await listJurors(app.db, contestId))[at]?.id ?? ''
   const asked = { contestId, jurorId, entryNumber: own.number, reason: 'Cousins' }
-  return app.ask(addTie, asked, organiser)
+  return app.request(addTie, asked, organiser)
 }
 
 const shownTo = async ({ contestId }: Finals, juror: Person) =>
-  (await app.ask(listFinals, {}, juror)).body
+  (await app.request(listFinals, {}, juror)).body
     .filter(({ contest }) => contest.id === contestId)
     .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
     .map(({ entryId }) => entryId)
 const give = ({ contestId, own }: Finals, juror: Person, entryIds: string[]) =>
-  app.ask(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
+  app.request(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
 const admin = async ({ contestId, organiser }: Finals) =>
-  (await app.ask(getFinals, { contestId }, organiser)).body.categories[0]
+  (await app.request(getFinals, { contestId }, organiser)).body.categories[0]
 
 test('a juror tied to a finalist neither sees nor orders its rivals, and the office is told who', async () => {
   const finals = await giveFinals('tied-to-one', [0])
@@ -98,7 +98,7 @@ test('an order of rivals whose juror turns out to be tied later is left out once
       order.flatMap((id) => id ?? []),
     )
   }
-  await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
   await tie(finals, 0)
   const counted = await listFinalBallots(app.db, contestId)
   const view = await admin(finals)

@@ -20,7 +20,7 @@ afterAll(() => app?.close())
 
 async function seatLate({ contestId, organiser }: JudgedContest): Promise<Person> {
   const late = await app.person()
-  await app.ask(addJuror, { contestId, email: late.email }, organiser)
+  await app.request(addJuror, { contestId, email: late.email }, organiser)
   return late
 }
 
@@ -32,7 +32,7 @@ async function openFinalsOf({ contestId, organiser, entries }: JudgedContest) {
 async function addVote({ contestId, organiser, entries }: JudgedContest, quorum: number) {
   const entryIds = entries.map(({ entryId }) => entryId)
   const form = { key: `vote-${quorum}`, name: inAll('Grand'), quorum, entryIds }
-  const { body } = await app.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  const { body } = await app.request(prizes.addPrize, { contestId, ...form }, organiser)
   return body.prizes[0]?.id ?? ''
 }
 
@@ -41,7 +41,7 @@ function moveVote(
   prizeId: string,
   act: 'open' | 'close' | 'runOff',
 ) {
-  return app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  return app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
 }
 
 test('who comes to the jury once its finals are open has no voice in them, also when they are opened again', async () => {
@@ -50,11 +50,11 @@ test('who comes to the jury once its finals are open has no voice in them, also 
   const early = await isTooLateForVotes(app.db, contestId)
   await openFinalsOf(judged)
   const late = await seatLate(judged)
-  const shown = await app.ask(listFinals, {}, late)
+  const shown = await app.request(listFinals, {}, late)
   const [entry] = entries
   const asked = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
-  const given = await app.ask(setBallot, asked, late)
-  const { body } = await app.ask(getFinals, { contestId }, organiser)
+  const given = await app.request(setBallot, asked, late)
+  const { body } = await app.request(getFinals, { contestId }, organiser)
 
   expect(shown.body).toEqual([])
   expect(given.status).toBe(404)
@@ -63,15 +63,15 @@ test('who comes to the jury once its finals are open has no voice in them, also 
     [3, 1],
     [3, 1],
   ])
-  await app.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
-  await app.ask(moveRound, { contestId, act: 'reopenFinals' }, organiser)
-  expect((await app.ask(setBallot, asked, late)).status).toBe(404)
+  await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(moveRound, { contestId, act: 'reopenFinals' }, organiser)
+  expect((await app.request(setBallot, asked, late)).status).toBe(404)
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
 
   // Finals that begin anew begin with whoever sits then.
   await leaveFinals(app.db, { actorId: organiser.id, contestId, reason: 'Too early' })
   await openFinalsOf(judged)
-  expect((await app.ask(setBallot, asked, late)).status).toBe(200)
+  expect((await app.request(setBallot, asked, late)).status).toBe(200)
 })
 
 test('who comes to the jury in the midst of a vote neither votes nor raises the quorum, and who comes back does both', async () => {
@@ -80,17 +80,17 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   const [first] = jury
   const jurorId = (await listJurors(app.db, contestId))[0]?.id ?? ''
   const prizeId = await addVote(judged, 100)
-  await app.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   const late = await seatLate(judged)
-  await app.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
-  await app.ask(bringJurorBack, { contestId, jurorId }, organiser)
-  const told = await app.ask(prizes.listPrizeBallots, {}, late)
+  await app.request(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
+  await app.request(bringJurorBack, { contestId, jurorId }, organiser)
+  const told = await app.request(prizes.listPrizeBallots, {}, late)
   const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
   const [byLate, byBack] = [
-    await app.ask(prizes.votePrize, vote, late),
-    await app.ask(prizes.votePrize, vote, first),
+    await app.request(prizes.votePrize, vote, late),
+    await app.request(prizes.votePrize, vote, first),
   ]
-  const admin = await app.ask(prizes.listPrizes, { contestId }, organiser)
+  const admin = await app.request(prizes.listPrizes, { contestId }, organiser)
 
   expect(told.body).toEqual([])
   expect([byLate.status, byBack.status]).toEqual([404, 200])
@@ -104,17 +104,17 @@ test('a vote that was opened too early, and in which nobody has spoken, begins a
   await moveVote(judged, prizeId, 'open')
   const late = await seatLate(judged)
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
-  const tooEarly = await app.ask(prizes.votePrize, vote, late)
+  const tooEarly = await app.request(prizes.votePrize, vote, late)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
-  const given = await app.ask(prizes.votePrize, vote, late)
+  const given = await app.request(prizes.votePrize, vote, late)
   // A word stands now, and with it who may speak.
   const later = await seatLate(judged)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
 
   expect([tooEarly.status, given.status]).toEqual([404, 200])
-  expect((await app.ask(prizes.votePrize, vote, later)).status).toBe(404)
+  expect((await app.request(prizes.votePrize, vote, later)).status).toBe(404)
 })
 
 test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
@@ -122,7 +122,7 @@ test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
   for (const [at, juror] of judged.jury.slice(0, 2).entries()) {
-    await app.ask(prizes.votePrize, { prizeId, entryId: judged.entries[at]?.entryId ?? '' }, juror)
+    await app.request(prizes.votePrize, { prizeId, entryId: judged.entries[at]?.entryId ?? '' }, juror)
   }
   await moveVote(judged, prizeId, 'close')
   const late = await seatLate(judged)
@@ -130,7 +130,7 @@ test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
 
   expect(moved.status).toBe(200)
-  expect((await app.ask(prizes.votePrize, vote, late)).status).toBe(404)
+  expect((await app.request(prizes.votePrize, vote, late)).status).toBe(404)
 })
 
 test('a vote whose every voter has left goes on with whoever sits, and those who come back keep their voice', async () => {
@@ -140,18 +140,18 @@ test('a vote whose every voter has left goes on with whoever sits, and those who
   await moveVote(judged, prizeId, 'open')
   const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
   const [first] = jury
-  await app.ask(prizes.votePrize, vote, first)
+  await app.request(prizes.votePrize, vote, first)
   const before = await listJurors(app.db, contestId)
   const late = await seatLate(judged)
   for (const { id: jurorId } of before) {
-    await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved away' }, organiser)
+    await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved away' }, organiser)
   }
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
-  const byLate = await app.ask(prizes.votePrize, vote, late)
-  for (const { id: jurorId } of before) await app.ask(bringJurorBack, { contestId, jurorId }, organiser)
-  const byBack = await app.ask(prizes.votePrize, vote, first)
-  const admin = await app.ask(prizes.listPrizes, { contestId }, organiser)
+  const byLate = await app.request(prizes.votePrize, vote, late)
+  for (const { id: jurorId } of before) await app.request(bringJurorBack, { contestId, jurorId }, organiser)
+  const byBack = await app.request(prizes.votePrize, vote, first)
+  const admin = await app.request(prizes.listPrizes, { contestId }, organiser)
 
   expect([byLate.status, byBack.status]).toEqual([200, 200])
   expect(admin.body.prizes[0]).toMatchObject({ mayVote: 4, cast: 2, late: [] })

@@ -3,7 +3,7 @@ import { LateMarks } from '#features/jury/evaluations/web/LateMarks.tsx'
 import { listFinals } from '#features/jury/judging/contract.ts'
 import { listPrizeBallots } from '#features/jury/prizes/contract-prizes.ts'
 import { PrizeVotes } from '#features/jury/prizes/web/PrizeVotes.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -16,8 +16,8 @@ import style from './FinalsScreen.module.css'
 export function Component() {
   const t = useWords('jury')
   const language = useLanguage()
-  const asked = useAsked(listFinals, {})
-  const votes = useAsked(listPrizeBallots, {})
+  const asked = useApiQuery(listFinals, {})
+  const votes = useApiQuery(listPrizeBallots, {})
   const isBare = asked.data?.length === 0 && votes.data?.length === 0
   return (
     <>

@@ -1,5 +1,5 @@
 import { getAdminJury } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { leaveFinals } from '../contract-finals.ts'
@@ -7,7 +7,7 @@ import { leaveFinals } from '../contract-finals.ts'
 /** Back from the finals to round 1, once it has been said what becomes of the orders. */
 export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useWords('jury')
-  const leave = useAct(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })
+  const leave = useApiAction(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <ReasonDialog
       title={t('office.act.leaveFinals')}

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const invite = (people: string, more: { message?: string; panelId?: string } = {}, as = organiser) =>
-  app.ask(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
+  app.request(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
 
 async function mailTo(email: string): Promise<string> {
   const mails = await app.db
@@ -44,8 +44,8 @@ async function invited(email: string): Promise<string> {
   return tokenIn(await mailTo(email))
 }
 
-const accept = (token: string, as: Person) => app.ask(contract.acceptJurorInvitation, { token }, as)
-const look = (token: string) => app.ask(contract.lookAtJurorInvitation, { token })
+const accept = (token: string, as: Person) => app.request(contract.acceptJurorInvitation, { token }, as)
+const look = (token: string) => app.request(contract.lookAtJurorInvitation, { token })
 
 test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
   const seated = judged.jury[0]?.email ?? ''
@@ -108,13 +108,13 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(jurorInvitations.email, 'late@example.org'))
   const expired = await accept(second, await app.person())
-  const list = await app.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+  const list = await app.request(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
   const late = list.body.invitations.find(({ email }) => email === 'late@example.org')
   const asked = { contestId: judged.contestId, invitationId: late?.id ?? '' }
-  await app.ask(contract.sendInvitationAgain, asked, organiser)
+  await app.request(contract.sendInvitationAgain, asked, organiser)
   const third = tokenIn(await mailTo('late@example.org'))
   const alive = await look(third)
-  await app.ask(contract.withdrawInvitation, asked, organiser)
+  await app.request(contract.withdrawInvitation, asked, organiser)
 
   expect(late?.state).toBe('expired')
   expect([replaced.status, expired.status, alive.status]).toEqual([410, 410, 200])
@@ -124,9 +124,13 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
 
 test('declining needs no account, is told to the organiser, and uses the link up', async () => {
   const token = await invited('no@example.org')
-  const declined = await app.ask(contract.declineJurorInvitation, { token })
-  const again = await app.ask(contract.declineJurorInvitation, { token })
-  const { body } = await app.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+  const declined = await app.request(contract.declineJurorInvitation, { token })
+  const again = await app.request(contract.declineJurorInvitation, { token })
+  const { body } = await app.request(
+    contract.listJurorInvitations,
+    { contestId: judged.contestId },
+    organiser,
+  )
 
   expect([declined.status, again.status]).toEqual([200, 410])
   expect(body.invitations.find(({ email }) => email === 'no@example.org')?.state).toBe('declined')
@@ -138,7 +142,7 @@ test('what was accepted is neither written again nor withdrawn', async () => {
   await accept(await invited('once@example.org'), person)
   const { body } = await invite('once@example.org')
   const id = body.invitations.find(({ email }) => email === 'once@example.org')?.id ?? ''
-  const gone = await app.ask(
+  const gone = await app.request(
     contract.withdrawInvitation,
     { contestId: judged.contestId, invitationId: id },
     organiser,
@@ -155,7 +159,7 @@ test('an invitation that is written again while somebody accepts it waits for th
   const asked = { contestId: judged.contestId, invitationId: row?.id ?? '' }
   const { again } = await app.db.transaction(async (tx) => {
     await lockContest(tx, judged.contestId)
-    const again = app.ask(contract.sendInvitationAgain, asked, organiser)
+    const again = app.request(contract.sendInvitationAgain, asked, organiser)
     await vi.waitFor(async () => {
       const { rows } = await app.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
       expect(rows).not.toEqual([])
@@ -176,7 +180,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
   expect((await invite('x@example.org', {}, judged.jury[0] ?? organiser)).status).toBe(403)
   expect(
     (
-      await app.ask(
+      await app.request(
         contract.inviteJurors,
         { contestId: judged.contestId, people: ' \n', language: 'en' },
         organiser,
@@ -187,7 +191,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
 
 /** Registered through the form's own call: nobody has confirmed the address. */
 async function unconfirmed(email: string): Promise<Person> {
-  const { body } = await app.ask(register, {
+  const { body } = await app.request(register, {
     email,
     first_name: 'Ada',
     last_name: 'Roy',
@@ -197,7 +201,7 @@ async function unconfirmed(email: string): Promise<Person> {
     password: 'Lilas-1924',
     confirm: true,
   })
-  const { body: user } = await app.ask(getUser, {}, { id: '', email, token: body.token })
+  const { body: user } = await app.request(getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
 }
 
@@ -207,7 +211,7 @@ test('an address that nobody has confirmed is not made a juror', async () => {
   const stranger = await unconfirmed('squatted@example.org')
   const { contestId } = judged
 
-  const added = await app.ask(addJuror, { contestId, email: stranger.email }, organiser)
+  const added = await app.request(addJuror, { contestId, email: stranger.email }, organiser)
 
   expect([added.status, added.body.refusal]).toEqual([409, 'address_unconfirmed'])
   expect(await rolesOf(stranger)).toBe(0)
@@ -242,7 +246,7 @@ test('the mail and the page name the invited address, the dates and the number o
   const email = 'planned@example.org'
   const people = `Ada Roy <${email}>\nsecond@example.org`
 
-  await app.ask(contract.inviteJurors, { contestId, people, language: 'en' }, planned.organiser)
+  await app.request(contract.inviteJurors, { contestId, people, language: 'en' }, planned.organiser)
   const mail = await mailTo(email)
   const seen = await look(tokenIn(mail))
 
@@ -276,7 +280,7 @@ test('before round 1 an invitation names the day on which entries close, and cou
   const [entry] = early.entries
   await app.db.insert(panelCategories).values({ panelId, categoryId: entry?.categoryId ?? '' })
 
-  await app.ask(
+  await app.request(
     contract.inviteJurors,
     { contestId, people: 'early-bird@example.org', language: 'en', panelId },
     early.organiser,
@@ -305,15 +309,15 @@ test('whoever registers after the invitation and accepts it has confirmed the ad
 
 test('an account that was there before the invitation, and never confirmed, needs a new password', async () => {
   const juror = await unconfirmed('early@example.org')
-  const elsewhere = await app.ask(login, { email: juror.email, password: 'Lilas-1924' })
+  const elsewhere = await app.request(login, { email: juror.email, password: 'Lilas-1924' })
 
   const accepted = await accept(await invited(juror.email), juror)
-  const other = await app.ask(getUser, {}, { ...juror, token: elsewhere.body.token })
-  const before = await app.ask(login, { email: juror.email, password: 'Lilas-1924' })
+  const other = await app.request(getUser, {}, { ...juror, token: elsewhere.body.token })
+  const before = await app.request(login, { email: juror.email, password: 'Lilas-1924' })
   const password = 'Muguet-2026'
   const token = accepted.body.passwordToken ?? ''
-  await app.ask(resetPassword, { token, password, password_confirmation: password })
-  const after = await app.ask(login, { email: juror.email, password })
+  await app.request(resetPassword, { token, password, password_confirmation: password })
+  const after = await app.request(login, { email: juror.email, password })
 
   expect(await rolesOf(juror)).toBe(1)
   expect([other.status, before.status, after.status]).toEqual([401, 401, 200])

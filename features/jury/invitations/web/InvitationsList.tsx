@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -47,14 +47,14 @@ function Line({ contestId, isOver, invitation }: LineProps) {
   const { id, email, name, panel, state, sentAt, expiresAt } = invitation
   const [isAsking, setAsking] = useState(false)
   const failed = (fault: Error) => say.error(fault.message)
-  const again = useAct(sendInvitationAgain, {
+  const again = useApiAction(sendInvitationAgain, {
     refreshes: [listJurorInvitations],
     onDone: () => {
       say.success(t('invite.again_done'))
       setAsking(false)
     },
   })
-  const withdraw = useAct(withdrawInvitation, { refreshes: [listJurorInvitations] })
+  const withdraw = useApiAction(withdrawInvitation, { refreshes: [listJurorInvitations] })
   const asked = { contestId, invitationId: id }
   const who = name ? `${name}, ${email}` : email
   return (

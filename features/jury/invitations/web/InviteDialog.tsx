@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { languages, ownNames } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -25,7 +25,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
   const [language, setLanguage] = useState(useLanguage())
   const [message, setMessage] = useState('')
   const [panelId, setPanelId] = useState('')
-  const invite = useAct(inviteJurors, {
+  const invite = useApiAction(inviteJurors, {
     refreshes: [listJurorInvitations],
     onDone: ({ refused }) => setPeople(refused.map(({ text }) => text).join('\n')),
   })

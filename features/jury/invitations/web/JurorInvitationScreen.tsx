@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Refused } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -49,16 +49,16 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
   const navigate = useNavigate()
   const [isDeclined, setIsDeclined] = useState(false)
   const isInside = storedToken() !== null
-  const user = useAsked(getUser, {}, { enabled: isInside })
-  const found = useAsked(lookAtJurorInvitation, { token }, { enabled: !isDeclined && !user.isLoading })
-  const accept = useAct(acceptJurorInvitation, {
+  const user = useApiQuery(getUser, {}, { enabled: isInside })
+  const found = useApiQuery(lookAtJurorInvitation, { token }, { enabled: !isDeclined && !user.isLoading })
+  const accept = useApiAction(acceptJurorInvitation, {
     refreshes: [getUser],
     onDone: ({ passwordToken }) => {
       dropToken(link)
       void navigate(passwordToken === null ? links.juryTies() : links.resetPassword(passwordToken))
     },
   })
-  const decline = useAct(declineJurorInvitation, {
+  const decline = useApiAction(declineJurorInvitation, {
     onDone: () => {
       dropToken(link)
       setIsDeclined(true)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: 'announced-jury' })
   const { contestId, organiser } = judged
-  await app.ask(invitation.inviteJurors, { contestId, people: invited, language: 'en' }, organiser)
+  await app.request(invitation.inviteJurors, { contestId, people: invited, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, invited))
   token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   await app.db
@@ -35,15 +35,19 @@ test('once the results are public nobody comes to the jury or leaves it, and the
   const before = await app.db.$count(scoreLog, eq(scoreLog.contestId, contestId))
   const jury = await listJurors(app.db, contestId)
   const jurorId = jury[0]?.id ?? ''
-  const open = await app.ask(invitation.listJurorInvitations, { contestId }, organiser)
+  const open = await app.request(invitation.listJurorInvitations, { contestId }, organiser)
   const invitationId = open.body.invitations[0]?.id ?? ''
   const answers = [
-    await app.ask(addJuror, { contestId, email: person.email }, organiser),
-    await app.ask(takeJurorOff, { contestId, jurorId, reason: 'Late' }, organiser),
-    await app.ask(bringJurorBack, { contestId, jurorId }, organiser),
-    await app.ask(invitation.inviteJurors, { contestId, people: person.email, language: 'en' }, organiser),
-    await app.ask(invitation.sendInvitationAgain, { contestId, invitationId }, organiser),
-    await app.ask(invitation.acceptJurorInvitation, { token }, person),
+    await app.request(addJuror, { contestId, email: person.email }, organiser),
+    await app.request(takeJurorOff, { contestId, jurorId, reason: 'Late' }, organiser),
+    await app.request(bringJurorBack, { contestId, jurorId }, organiser),
+    await app.request(
+      invitation.inviteJurors,
+      { contestId, people: person.email, language: 'en' },
+      organiser,
+    ),
+    await app.request(invitation.sendInvitationAgain, { contestId, invitationId }, organiser),
+    await app.request(invitation.acceptJurorInvitation, { token }, person),
   ]
 
   expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
@@ -54,8 +58,8 @@ test('once the results are public nobody comes to the jury or leaves it, and the
 })
 
 test('an invitation that is still open says calmly that this jury has finished, and may be declined', async () => {
-  const look = await app.ask(invitation.lookAtJurorInvitation, { token })
-  const no = await app.ask(invitation.declineJurorInvitation, { token })
+  const look = await app.request(invitation.lookAtJurorInvitation, { token })
+  const no = await app.request(invitation.declineJurorInvitation, { token })
 
   expect([look.status, look.body.isOver]).toEqual([200, true])
   expect(no.status).toBe(200)

@@ -133,36 +133,36 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const admin = () => app.ask(contract.getAdminJury, { contestId }, organiser)
+const admin = () => app.request(contract.getAdminJury, { contestId }, organiser)
 const juror = (at: number): Person => jury[at] ?? organiser
 
 /** A juror's first entry that they have not scored. */
 async function firstEntry(of: Person) {
-  const { body } = await app.ask(contract.listEvaluations, {}, of)
+  const { body } = await app.request(contract.listEvaluations, {}, of)
   const place = body[0]?.categories[0]?.entries[0]
   if (!place) throw new Error('The juror has nothing to read.')
   const { projectId, categoryId } = place
-  return (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
+  return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
 }
 
 test('only an organiser may look at a jury, seat jurors, draw and open', async () => {
   const asked = [
-    await app.ask(contract.getAdminJury, { contestId }, juror(0)),
-    await app.ask(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
-    await app.ask(contract.drawFirstRound, { contestId }, juror(0)),
-    await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
+    await app.request(contract.getAdminJury, { contestId }, juror(0)),
+    await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
+    await app.request(contract.drawFirstRound, { contestId }, juror(0)),
+    await app.request(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
   ]
 
   expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-  expect((await app.ask(contract.getAdminJury, { contestId })).status).toBe(401)
+  expect((await app.request(contract.getAdminJury, { contestId })).status).toBe(401)
 })
 
 test('an organiser seats jurors by e-mail; a stranger’s address is an error of the field', async () => {
   for (const { email } of [...jury, juror(0)]) {
-    const answer = await app.ask(contract.addJuror, { contestId, email: email.toUpperCase() }, organiser)
+    const answer = await app.request(contract.addJuror, { contestId, email: email.toUpperCase() }, organiser)
     expect(answer.status).toBe(200)
   }
-  const stranger = await app.ask(contract.addJuror, { contestId, email: 'no@example.com' }, organiser)
+  const stranger = await app.request(contract.addJuror, { contestId, email: 'no@example.com' }, organiser)
 
   expect((await admin()).body.jurors.map(({ number, email }) => [number, email])).toEqual(
     jury.map(({ email }, at) => [at + 1, email]),
@@ -172,13 +172,13 @@ test('an organiser seats jurors by e-mail; a stranger’s address is an error of
 })
 
 test('a round cannot be opened before its entries are drawn', async () => {
-  const answer = await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  const answer = await app.request(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'round_undrawn'])
 })
 
 test('the draw is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
-  const { body } = await app.ask(contract.drawFirstRound, { contestId, seed: 'seal' }, organiser)
+  const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'seal' }, organiser)
 
   expect(body.certificate).toEqual({
     entries: 8,
@@ -206,16 +206,18 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     .from(assignments)
     .where(eq(assignments.jurorId, seat?.id ?? ''))
   expect(own.map(({ entryId }) => entryId)).not.toContain(entryIds[0])
-  expect((await app.ask(contract.listEvaluations, {}, juror(0))).body).toEqual([])
+  expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
   const [early] = own
   const [project] = await app.db.select().from(projects).where(eq(projects.name, 'Work 1'))
   expect(early).toBeDefined()
-  expect((await app.ask(contract.getEntryPlace, { projectId: project?.id ?? '' }, juror(0))).status).toBe(404)
+  expect((await app.request(contract.getEntryPlace, { projectId: project?.id ?? '' }, juror(0))).status).toBe(
+    404,
+  )
 })
 
 test('an open round gives each juror their own entries, category by category', async () => {
-  const opened = await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
-  const { body } = await app.ask(contract.listEvaluations, {}, juror(0))
+  const opened = await app.request(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  const { body } = await app.request(contract.listEvaluations, {}, juror(0))
 
   expect([opened.body.contest.status, opened.body.firstRound?.status]).toEqual(['judging', 'open'])
   expect([body[0]?.scored, body[0]?.total, body[0]?.criteria]).toEqual([0, 4, 2])
@@ -227,11 +229,11 @@ test('no answer to a juror names anybody who made a work', async () => {
   let said = ''
   let images = 0
   for (const person of jury) {
-    const list = await app.ask(contract.listEvaluations, {}, person)
+    const list = await app.request(contract.listEvaluations, {}, person)
     said += JSON.stringify(list.body)
     for (const { entries } of list.body.flatMap(({ categories }) => categories)) {
       for (const { projectId, categoryId } of entries) {
-        const one = await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
+        const one = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, person)
         expect(one.status).toBe(200)
         images += one.body.work.images.length
         said += JSON.stringify(one.body)
@@ -253,7 +255,7 @@ test('a mark is kept by itself, changed and taken back, each time with a line in
   const [criterion] = entry.criteria
   const asked = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
 
-  for (const value of [7, 9, null]) await app.ask(contract.setMark, { ...asked, value }, juror(0))
+  for (const value of [7, 9, null]) await app.request(contract.setMark, { ...asked, value }, juror(0))
 
   const lines = await app.db
     .select({ details: journal.details })
@@ -271,12 +273,12 @@ test.each([0, 11, 7.5])('a mark of %s is refused by the form', async (value) => 
   const entry = await firstEntry(juror(0))
   const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
 
-  expect((await app.ask(contract.setMark, asked, juror(0))).status).toBe(422)
+  expect((await app.request(contract.setMark, asked, juror(0))).status).toBe(422)
 })
 
 test('another juror’s assignment, a stranger’s criterion and an entry of others are not there', async () => {
   const entry = await firstEntry(juror(0))
-  const { body } = await app.ask(contract.listEvaluations, {}, juror(0))
+  const { body } = await app.request(contract.listEvaluations, {}, juror(0))
   const own = new Set(body[0]?.categories.flatMap(({ entries }) => entries.map(({ projectId }) => projectId)))
   const all = await app.db.select().from(projects).where(eq(projects.contestId, contestId))
   const others = all.find(({ id }) => !own.has(id))
@@ -284,25 +286,32 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
   const criterionId = entry.criteria[0]?.id ?? ''
 
   const asked = [
-    await app.ask(contract.setMark, { assignmentId, criterionId, value: 5 }, juror(1)),
-    await app.ask(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
-    await app.ask(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
-    await app.ask(contract.setMark, { assignmentId, criterionId: contestId, value: 5 }, juror(0)),
-    await app.ask(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
+    await app.request(contract.setMark, { assignmentId, criterionId, value: 5 }, juror(1)),
+    await app.request(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
+    await app.request(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
+    await app.request(contract.setMark, { assignmentId, criterionId: contestId, value: 5 }, juror(0)),
+    await app.request(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
   ]
 
   expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  expect((await app.ask(contract.listEvaluations, {}, entrant)).status).toBe(403)
+  expect((await app.request(contract.listEvaluations, {}, entrant)).status).toBe(403)
 })
 
 test('one juror’s marks change nothing in what another is told', async () => {
   const told = async () =>
-    JSON.stringify([(await app.ask(contract.listEvaluations, {}, juror(1))).body, await firstEntry(juror(1))])
+    JSON.stringify([
+      (await app.request(contract.listEvaluations, {}, juror(1))).body,
+      await firstEntry(juror(1)),
+    ])
   const before = await told()
   const entry = await firstEntry(juror(2))
 
   for (const { id } of entry.criteria) {
-    await app.ask(contract.setMark, { assignmentId: entry.assignmentId, criterionId: id, value: 3 }, juror(2))
+    await app.request(
+      contract.setMark,
+      { assignmentId: entry.assignmentId, criterionId: id, value: 3 },
+      juror(2),
+    )
   }
 
   expect(await told()).toBe(before)
@@ -314,7 +323,9 @@ test('ten scores given at once leave one, and an audit log in which each follows
 
   const answers = await Promise.all(
     // Each another value: a score that stands already writes no line, in whatever order they arrive.
-    Array.from({ length: 10 }, (_, at) => app.ask(contract.setMark, { ...asked, value: at + 1 }, juror(1))),
+    Array.from({ length: 10 }, (_, at) =>
+      app.request(contract.setMark, { ...asked, value: at + 1 }, juror(1)),
+    ),
   )
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -335,7 +346,7 @@ test('results get a reading only when every criterion is marked, weighted as the
   const criteria = await listCriteria(app.db, contestId)
   const entry = await firstEntry(juror(3))
   const give = (at: number, value: number) =>
-    app.ask(
+    app.request(
       contract.setMark,
       { assignmentId: entry.assignmentId, criterionId: criteria[at]?.id ?? '', value },
       juror(3),
@@ -354,13 +365,17 @@ test('results get a reading only when every criterion is marked, weighted as the
 test('a recusal keeps its reason, takes the entry off the list and bars further marks', async () => {
   const entry = await firstEntry(juror(3))
   const { assignmentId } = entry
-  const answer = await app.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, juror(3))
+  const answer = await app.request(
+    contract.recuse,
+    { assignmentId, reason: 'My neighbour built it.' },
+    juror(3),
+  )
   const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
-  const later = await app.ask(contract.setMark, mark, juror(3))
+  const later = await app.request(contract.setMark, mark, juror(3))
 
   expect(answer.status).toBe(200)
   expect([later.status, later.body.refusal]).toEqual([409, 'entry_recused'])
-  expect((await app.ask(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
+  expect((await app.request(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
   const { body } = await admin()
   expect(body.recusals.map(({ reason }) => reason)).toEqual(['My neighbour built it.'])
   expect((await listReadings(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
@@ -371,9 +386,9 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const [closed, ...answers] = await Promise.all([
-    app.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser),
+    app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser),
     ...Array.from({ length: 20 }, (_, at) =>
-      app.ask(contract.setMark, { ...asked, value: (at % 10) + 1 }, juror(2)),
+      app.request(contract.setMark, { ...asked, value: (at % 10) + 1 }, juror(2)),
     ),
   ])
 
@@ -382,31 +397,31 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   expect(taken.length + refused.length).toBe(20)
   const closedAt = closed.body.firstRound?.closedAt ?? ''
   expect(taken.filter(({ body }) => body.savedAt > closedAt)).toEqual([])
-  await app.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  await app.request(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
 })
 
 test('a closed round takes neither marks nor comments, and shows its entries to nobody', async () => {
   const entry = await firstEntry(juror(0))
   const { assignmentId, work } = entry
-  await app.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
 
   const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
   const asked = [
-    await app.ask(contract.setMark, mark, juror(0)),
-    await app.ask(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
-    await app.ask(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
-    await app.ask(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
+    await app.request(contract.setMark, mark, juror(0)),
+    await app.request(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
+    await app.request(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
+    await app.request(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
   ]
 
   expect(asked.map(({ status, body }) => [status, body.refusal])).toEqual(
     Array.from({ length: 4 }, () => [409, 'round_closed']),
   )
-  expect((await app.ask(contract.listEvaluations, {}, juror(0))).body).toEqual([])
+  expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
 })
 
 test('a draw done again keeps every marked reading and gives the recused entry to somebody else', async () => {
   const before = await listReadings(app.db, contestId)
-  const { body } = await app.ask(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
+  const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
 
   expect(before.length).toBeGreaterThan(0)
   expect(await listReadings(app.db, contestId)).toEqual(expect.arrayContaining(before))
@@ -417,16 +432,16 @@ test('a draw done again keeps every marked reading and gives the recused entry t
 test('the finals take an order of a category’s finalists from each juror, until they are closed', async () => {
   const finalists = entryIds.filter((_, at) => at % 2 === 0)
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds: finalists }))
-  const { body } = await app.ask(contract.listFinals, {}, juror(0))
+  const { body } = await app.request(contract.listFinals, {}, juror(0))
   const [category] = body[0]?.categories ?? []
   const order = (category?.finalists ?? []).map(({ entryId }) => entryId).toReversed()
   const ballot = { contestId, categoryId: category?.id ?? '' }
 
   const twice = [...order, ...order.slice(1)]
-  const doubled = await app.ask(contract.setBallot, { ...ballot, entryIds: twice }, juror(0))
-  const whole = await app.ask(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
-  const again = await app.ask(contract.listFinals, {}, juror(0))
-  const conflicted = await app.ask(contract.listFinals, {}, juror(3))
+  const doubled = await app.request(contract.setBallot, { ...ballot, entryIds: twice }, juror(0))
+  const whole = await app.request(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
+  const again = await app.request(contract.listFinals, {}, juror(0))
+  const conflicted = await app.request(contract.listFinals, {}, juror(3))
 
   expect([doubled.status, doubled.body.refusal, whole.status]).toEqual([409, 'finalists_changed', 200])
   expect(again.body[0]?.categories[0]?.finalists.map(({ entryId }) => entryId)).toEqual(order)
@@ -434,14 +449,14 @@ test('the finals take an order of a category’s finalists from each juror, unti
   expect(secrets.filter((secret) => JSON.stringify(again.body).includes(secret))).toEqual([])
   expect(JSON.stringify(conflicted.body)).not.toContain(entryIds[0])
 
-  await app.ask(contract.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const late = await app.ask(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
+  await app.request(contract.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const late = await app.request(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
   expect([late.status, late.body.refusal]).toEqual([409, 'round_closed'])
 })
 
 test('entries are not drawn while entrants may still enter', async () => {
   await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
-  const answer = await app.ask(contract.drawFirstRound, { contestId }, organiser)
+  const answer = await app.request(contract.drawFirstRound, { contestId }, organiser)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'draw_early'])
 })

@@ -27,7 +27,7 @@ test('a juror who deletes their account leaves the jury: whole readings count, t
     .select()
     .from(assignments)
     .where(eq(assignments.jurorId, seat?.id ?? ''))
-  const { body } = await app.ask(getMissingReadings, { contestId }, organiser)
+  const { body } = await app.request(getMissingReadings, { contestId }, organiser)
   expect(seat).toMatchObject({ leftAt: expect.any(Date), leftReason: '' })
   expect((await listReadings(app.db, contestId)).length).toBe(before.length)
   expect(own).toHaveLength(before.filter(({ jurorId }) => jurorId === seat?.id).length)

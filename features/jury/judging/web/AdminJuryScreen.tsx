@@ -8,7 +8,7 @@ import { LeaveFinalsDialog } from '#features/jury/finals/web/LeaveFinalsDialog.t
 import { JurorsPart } from '#features/jury/jurors/web/JurorsPart.tsx'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -25,7 +25,7 @@ import { RoundLines } from './RoundLines.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useAsked(getAdminJury, { contestId })
+  const asked = useApiQuery(getAdminJury, { contestId })
   return (
     <Waiting
       of={asked}

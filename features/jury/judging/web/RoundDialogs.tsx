@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AnonymityDoubts } from '#features/jury/anonymity/web/AnonymityPart.tsx'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -17,7 +17,7 @@ type RoundDialogProps = { jury: AdminJury; act: RoundAct; onClose: () => void }
 export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
   const t = useWords('jury')
   const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
-  const move = useAct(moveRound, { refreshes: [getAdminJury], onDone: onClose })
+  const move = useApiAction(moveRound, { refreshes: [getAdminJury], onDone: onClose })
   const due = act === 'openFirst' ? { dueOn: dueOn || null } : {}
   const errors = move.error instanceof Invalid ? move.error.errors : {}
   const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)

@@ -41,18 +41,18 @@ test('a juror who leaves takes no whole reading along, frees the rest, and sees 
   const jurorId = await seatOf(leaver)
   const before = await listReadings(app.db, judged.contestId)
   const whole = before.filter((reading) => reading.jurorId === jurorId)
-  const left = await app.ask(
+  const left = await app.request(
     contract.takeJurorOff,
     { ...ofContest(), jurorId, reason: 'Moved abroad' },
     organiser,
   )
-  const twice = await app.ask(
+  const twice = await app.request(
     contract.takeJurorOff,
     { ...ofContest(), jurorId, reason: 'Moved abroad' },
     organiser,
   )
   const kept = await app.db.select().from(assignments).where(eq(assignments.jurorId, jurorId))
-  const rooms = await app.ask(jury.listEvaluations, {}, leaver)
+  const rooms = await app.request(jury.listEvaluations, {}, leaver)
 
   expect([left.status, twice.status]).toEqual([200, 409])
   expect(left.body.find(({ id }) => id === jurorId)?.leftReason).toBe('Moved abroad')
@@ -63,14 +63,14 @@ test('a juror who leaves takes no whole reading along, frees the rest, and sees 
   const [reading] = kept
   const entry = judged.entries.find(({ entryId }) => entryId === reading?.entryId)
   const place = { projectId: entry?.projectId ?? '', categoryId: entry?.categoryId ?? '' }
-  expect((await app.ask(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
+  expect((await app.request(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
 })
 
 test('a juror who is brought back sees the rooms again', async () => {
   const [leaver] = judged.jury
   const asked = { ...ofContest(), jurorId: await seatOf(leaver) }
-  const back = await app.ask(contract.bringJurorBack, asked, organiser)
-  const { body } = await app.ask(jury.listEvaluations, {}, leaver)
+  const back = await app.request(contract.bringJurorBack, asked, organiser)
+  const { body } = await app.request(jury.listEvaluations, {}, leaver)
 
   expect(back.body.seats.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
@@ -97,10 +97,10 @@ test('marks on their way while a juror is taken off are kept in full or refused,
     .where(and(eq(assignments.jurorId, jurorId), isNull(marks.value)))
   const criteria = await listCriteria(app.db, judged.contestId)
   const mark = (criterionId: string) =>
-    app.ask(jury.setMark, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
+    app.request(jury.setMark, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
 
   const [left, ...answers] = await Promise.all([
-    app.ask(contract.takeJurorOff, { ...ofContest(), jurorId, reason: 'Ill' }, organiser),
+    app.request(contract.takeJurorOff, { ...ofContest(), jurorId, reason: 'Ill' }, organiser),
     ...criteria.map(({ id }) => mark(id)),
   ])
   const late = await mark(criteria[0]?.id ?? '')
@@ -124,8 +124,8 @@ test('only organisers take jurors off and see who is ready', async () => {
   const asked = { ...ofContest(), jurorId: await seatOf(judged.jury[1]) }
   const [juror] = judged.jury
 
-  expect((await app.ask(contract.takeJurorOff, { ...asked, reason: 'No' }, juror)).status).toBe(403)
-  expect((await app.ask(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
+  expect((await app.request(contract.takeJurorOff, { ...asked, reason: 'No' }, juror)).status).toBe(403)
+  expect((await app.request(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
 })
 
 async function give(person: Person, purpose: 'juror-portrait' | 'juror-image', colour: string) {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { addJuror, getAdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { Invalid, Refused } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -12,7 +12,7 @@ import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 export function AddJuror({ contestId }: { contestId: string }) {
   const t = useWords('jury')
   const [email, setEmail] = useState('')
-  const add = useAct(addJuror, {
+  const add = useApiAction(addJuror, {
     refreshes: [getAdminJury],
     onDone: () => {
       setEmail('')

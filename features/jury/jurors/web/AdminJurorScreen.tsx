@@ -8,7 +8,7 @@ import { MissingAnswers } from '#features/jury/profile/web/MissingAnswers.tsx'
 import style from '#features/jury/profile/web/Profile.module.css'
 import { ProfileSheet } from '#features/jury/profile/web/ProfileSheet.tsx'
 import { formatMoment } from '#shared/format.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -24,7 +24,7 @@ import { SeatActs } from './SeatActs.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '', jurorId = '' } = useParams()
-  const asked = useAsked(getAdminJuror, { contestId, jurorId })
+  const asked = useApiQuery(getAdminJuror, { contestId, jurorId })
   return (
     <Waiting
       of={asked}
@@ -48,16 +48,16 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const remind = useAct(remindJurors, {
+  const remind = useApiAction(remindJurors, {
     refreshes: [getAdminJuror],
     onDone: () => {
       say.success(t('office.reminded'))
       setAsking(false)
     },
   })
-  const seats = useAsked(listJurorSeats, { contestId })
+  const seats = useApiQuery(listJurorSeats, { contestId })
   const seat = seats.data?.find(({ id }) => id === jurorId)
-  const jury = useAsked(getAdminJury, { contestId }).data
+  const jury = useApiQuery(getAdminJury, { contestId }).data
   const juror = jury?.jurors.find(({ id }) => id === jurorId)
   const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
   const last = profile.remindedAt

@@ -7,7 +7,7 @@ import style from '#features/jury/invitations/web/Invite.module.css'
 import { InviteDialog } from '#features/jury/invitations/web/InviteDialog.tsx'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import admin from '#features/jury/judging/web/AdminJury.module.css'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -31,8 +31,8 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
   const isOver = isJuryOver(jury.contest.status)
   const [search, setSearch] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
-  const seats = useAsked(listJurorSeats, { contestId })
-  const invited = useAsked(listJurorInvitations, { contestId })
+  const seats = useApiQuery(listJurorSeats, { contestId })
+  const invited = useApiQuery(listJurorInvitations, { contestId })
   const shown = search.get('jurors') === 'unready' ? 'unready' : 'all'
   const unready = new Set(
     (seats.data ?? []).filter((seat) => seat.leftAt === null && !isReady(seat)).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listJurorSeats, takeJurorOff } from '../contract-seats.ts'
@@ -13,7 +13,7 @@ interface LeavingDialogProps {
 /** Takes a juror off the jury, once it has been said what becomes of their readings. */
 export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
   const t = useWords('jury')
-  const leave = useAct(takeJurorOff, { refreshes: [getAdminJury, listJurorSeats], onDone: onClose })
+  const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listJurorSeats], onDone: onClose })
   return (
     <ReasonDialog
       title={t('seats.off_title', { name: juror.name })}

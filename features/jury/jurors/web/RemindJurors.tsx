@@ -3,7 +3,7 @@ import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { remindJurors } from '#features/jury/profile/contract-profile.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -26,7 +26,7 @@ export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const late = seats.filter(
     ({ leftAt, questionsMissing, areTiesOpen }) => leftAt === null && (questionsMissing > 0 || areTiesOpen),
   ).length
-  const remind = useAct(remindJurors, {
+  const remind = useApiAction(remindJurors, {
     onDone: ({ sent }) => {
       say.success(sent > 0 ? t('office.reminders_sent', { count: sent }) : t('office.reminded_none'))
       setAsking(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import { Refused } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -19,7 +19,7 @@ interface SeatActsProps {
 export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
   const t = useWords('jury')
   const [isLeaving, setIsLeaving] = useState(false)
-  const back = useAct(bringJurorBack, { refreshes: [getAdminJury, listJurorSeats] })
+  const back = useApiAction(bringJurorBack, { refreshes: [getAdminJury, listJurorSeats] })
   const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'
   const bring = (isConfirmed?: 'true') =>
     back.mutate(

@@ -31,10 +31,10 @@ const jurorAt = (at: number): Person => {
 }
 const entryOf = (title: string) => judged.entries.find((entry) => entry.title === title)?.entryId ?? ''
 const vote = (at: number, entryId: string | null) =>
-  app.ask(contract.votePrize, { prizeId, entryId }, jurorAt(at))
+  app.request(contract.votePrize, { prizeId, entryId }, jurorAt(at))
 const move = (act: contract.PrizeAct) =>
-  app.ask(contract.movePrize, { contestId: judged.contestId, prizeId, act }, judged.organiser)
-const ballotsOf = async (at: number) => (await app.ask(contract.listPrizeBallots, {}, jurorAt(at))).body
+  app.request(contract.movePrize, { contestId: judged.contestId, prizeId, act }, judged.organiser)
+const ballotsOf = async (at: number) => (await app.request(contract.listPrizeBallots, {}, jurorAt(at))).body
 const sitOut = (at: number, leftAt: Date | null) =>
   app.db
     .update(jurors)
@@ -45,16 +45,20 @@ const prizeIn = ({ prizes }: contract.AdminPrizes) => prizes.find(({ id }) => id
 test('an organiser makes a prize with its candidates, and no juror is told before the vote is open', async () => {
   const { contestId, organiser } = judged
   const form = { key: 'grand-prize', name, quorum: 100, entryIds: [] }
-  const made = await app.ask(contract.addPrize, { contestId, ...form }, organiser)
+  const made = await app.request(contract.addPrize, { contestId, ...form }, organiser)
   prizeId = made.body.prizes[0]?.id ?? ''
 
   expect((await move('open')).body.refusal).toBe('prize_bare')
   const entryIds = [entryOf('La Halle aux échos'), entryOf('El Faro')]
-  const changed = await app.ask(contract.changePrize, { contestId, prizeId, ...form, entryIds }, organiser)
-  const again = await app.ask(contract.addPrize, { contestId, ...form }, organiser)
+  const changed = await app.request(
+    contract.changePrize,
+    { contestId, prizeId, ...form, entryIds },
+    organiser,
+  )
+  const again = await app.request(contract.addPrize, { contestId, ...form }, organiser)
   const asLevel = { ...form, key: 'platinum' }
-  const level = await app.ask(contract.addPrize, { contestId, ...asLevel }, organiser)
-  const renamed = await app.ask(contract.changePrize, { contestId, prizeId, ...asLevel }, organiser)
+  const level = await app.request(contract.addPrize, { contestId, ...asLevel }, organiser)
+  const renamed = await app.request(contract.changePrize, { contestId, prizeId, ...asLevel }, organiser)
 
   expect(prizeIn(changed.body)).toMatchObject({ status: 'prepared', mayVote: 2, result: null })
   // Nor may a prize go by the key of a level.
@@ -85,7 +89,7 @@ test('a vote may be changed until the vote is closed, and the organiser sees how
   expect((await vote(1, entryOf('Quiet Lamp'))).body.refusal).toBe('prize_candidates_changed')
 
   const { contestId, organiser } = judged
-  const { body } = await app.ask(contract.listPrizes, { contestId }, organiser)
+  const { body } = await app.request(contract.listPrizes, { contestId }, organiser)
   expect(prizeIn(body)).toMatchObject({ cast: 1, needed: 2, mayVote: 2, result: null })
   expect(prizeIn(body)?.candidates.map(({ votes }) => votes)).toEqual([null, null])
 })
@@ -102,13 +106,13 @@ test('without the quorum there is no winner, and the vote may go on where it sto
 test('a tie is chosen from again by the jury, or decided by an organiser with a reason', async () => {
   const { contestId, organiser } = judged
   const decide = (entryId: string) =>
-    app.ask(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
+    app.request(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
   await vote(1, entryOf('El Faro'))
   expect((await decide(entryOf('El Faro'))).body.refusal).toBe('prize_untied')
   expect(prizeIn((await move('close')).body)?.result).toBe('tie')
   // A juror who leaves the jury now would have made a winner.
   await sitOut(1, new Date())
-  const { body: after } = await app.ask(contract.listPrizes, { contestId }, organiser)
+  const { body: after } = await app.request(contract.listPrizes, { contestId }, organiser)
   expect(prizeIn(after)).toMatchObject({ result: 'tie', cast: 2, mayVote: 2, winnerEntryId: null })
   expect(await listUndecidedPrizes(app.db, contestId)).toEqual([{ name, why: 'tied' }])
   await sitOut(1, null)
@@ -130,7 +134,7 @@ test('a tie is chosen from again by the jury, or decided by an organiser with a 
 
 test('who leaves a prize to others is not counted on: the quorum is of those who may vote', async () => {
   await move('open')
-  await app.ask(contract.recuseFromPrize, { prizeId, reason: 'A friend of mine' }, jurorAt(1))
+  await app.request(contract.recuseFromPrize, { prizeId, reason: 'A friend of mine' }, jurorAt(1))
   const again = await vote(1, entryOf('El Faro'))
   await vote(0, entryOf('La Halle aux échos'))
   const closed = await move('close')
@@ -148,10 +152,10 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
   const [entrant] = judged.entries
   for (const as of [jurorAt(0), entrant?.owner]) {
     const asked = [
-      await app.ask(contract.listPrizes, { contestId }, as),
-      await app.ask(contract.removePrize, { contestId, prizeId }, as),
-      await app.ask(contract.movePrize, { contestId, prizeId, act: 'open' }, as),
-      await app.ask(
+      await app.request(contract.listPrizes, { contestId }, as),
+      await app.request(contract.removePrize, { contestId, prizeId }, as),
+      await app.request(contract.movePrize, { contestId, prizeId, act: 'open' }, as),
+      await app.request(
         contract.decidePrize,
         { contestId, prizeId, entryId: entryOf('El Faro'), reason: 'No' },
         as,
@@ -159,7 +163,7 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
     ]
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   }
-  expect((await app.ask(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
+  expect((await app.request(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
 })
 
 test('a vote that has a winner is opened again only when the winner is no longer entered', async () => {

@@ -3,7 +3,7 @@ import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { FinalistDialog } from '#features/jury/finals/web/FinalistDialog.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -33,7 +33,7 @@ function Prize({ ballot }: { ballot: PrizeBallot }) {
   const { prizeId, vote, isRecused, candidates } = ballot
   const [looked, setLooked] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const save = useAct(votePrize, { refreshes: [listPrizeBallots] })
+  const save = useApiAction(votePrize, { refreshes: [listPrizeBallots] })
   const shown = candidates.find(({ entryId }) => entryId === looked)
   const cast = (entryId: string | null) => save.mutate({ prizeId, entryId })
   if (isRecused) {

@@ -1,4 +1,4 @@
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listPrizeBallots, recuseFromPrize } from '../contract-prizes.ts'
@@ -6,7 +6,7 @@ import { listPrizeBallots, recuseFromPrize } from '../contract-prizes.ts'
 /** Leaving a prize to others, with a reason for the organisers. */
 export function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClose: () => void }) {
   const t = useWords('jury')
-  const recuse = useAct(recuseFromPrize, { refreshes: [listPrizeBallots], onDone: onClose })
+  const recuse = useApiAction(recuseFromPrize, { refreshes: [listPrizeBallots], onDone: onClose })
   return (
     <ReasonDialog
       title={t('prizes.recuse')}

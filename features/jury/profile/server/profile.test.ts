@@ -100,10 +100,10 @@ async function bring(
   })
 }
 
-const profileOf = async (who: Person) => (await app.ask(contract.getJurorProfile, {}, who)).body
+const profileOf = async (who: Person) => (await app.request(contract.getJurorProfile, {}, who)).body
 const save = (who: Person, part: Partial<Answers> = {}) =>
-  app.ask(contract.saveJurorProfile, { ...answers, ...part }, who)
-const isDone = async (who: Person) => (await app.ask(getUser, {}, who)).body.have_mag_questions
+  app.request(contract.saveJurorProfile, { ...answers, ...part }, who)
+const isDone = async (who: Person) => (await app.request(getUser, {}, who)).body.have_mag_questions
 
 test('a questionnaire is complete with a portrait, and the user tells so until it no longer is', async () => {
   const juror = await newJuror()
@@ -113,7 +113,7 @@ test('a questionnaire is complete with a portrait, and the user tells so until i
   const withoutPortrait = await isDone(juror)
   await bring(juror, 'juror-portrait')
   const complete = await isDone(juror)
-  await app.ask(contract.removePortrait, {}, juror)
+  await app.request(contract.removePortrait, {}, juror)
   const reopened = await isDone(juror)
 
   expect(saved.status).toBe(200)
@@ -169,7 +169,7 @@ test('a new portrait takes the place of the old one, whose file goes', async () 
   const juror = await newJuror()
   await bring(juror, 'juror-portrait', { name: 'first.jpg' })
   const crop = { x: 25, y: 10, width: 50, height: 46.875 }
-  const cropped = await app.ask(contract.setPortraitCrop, { crop }, juror)
+  const cropped = await app.request(contract.setPortraitCrop, { crop }, juror)
 
   await bring(juror, 'juror-portrait', { name: 'second.jpg' })
 
@@ -183,7 +183,7 @@ test('a crop that leaves the image is refused', async () => {
   const juror = await newJuror()
   await bring(juror, 'juror-portrait')
 
-  const refused = await app.ask(
+  const refused = await app.request(
     contract.setPortraitCrop,
     { crop: { x: 80, y: 0, width: 80, height: 75 } },
     juror,
@@ -211,7 +211,7 @@ test('the legend of an image is saved, and another juror can neither write nor r
 
   await save(juror, { legends: [{ id, legend: 'Ferry shelter, 2025' }] })
   await save(other, { legends: [{ id, legend: 'Mine' }] })
-  const removed = await app.ask(contract.removeJurorImage, { imageId: id }, other)
+  const removed = await app.request(contract.removeJurorImage, { imageId: id }, other)
 
   expect(removed.status).toBe(404)
   expect((await profileOf(juror)).images.map(({ legend }) => legend)).toEqual(['Ferry shelter, 2025'])
@@ -247,9 +247,9 @@ test('phone and address are told to the juror and to organisers, and to nobody e
   const asked = { contestId, jurorId: juror.jurorId }
 
   const own = await profileOf(juror)
-  const admin = await app.ask(contract.getAdminJuror, asked, organiser)
+  const admin = await app.request(contract.getAdminJuror, asked, organiser)
   const refused = await Promise.all(
-    [other, entrant, redactor].map((who) => app.ask(contract.getAdminJuror, asked, who)),
+    [other, entrant, redactor].map((who) => app.request(contract.getAdminJuror, asked, who)),
   )
   const ofOther = await profileOf(other)
 
@@ -263,9 +263,9 @@ test('phone and address are told to the juror and to organisers, and to nobody e
 test('whoever is not a juror has no questionnaire', async () => {
   const entrant = await app.person()
 
-  const read = await app.ask(contract.getJurorProfile, {}, entrant)
+  const read = await app.request(contract.getJurorProfile, {}, entrant)
   const written = await save(entrant)
-  const anonymous = await app.ask(contract.getJurorProfile, {})
+  const anonymous = await app.request(contract.getJurorProfile, {})
 
   expect([read.status, written.status, anonymous.status]).toEqual([403, 403, 401])
 })
@@ -273,7 +273,7 @@ test('whoever is not a juror has no questionnaire', async () => {
 test('the juror of another contest is not found through this one', async () => {
   const juror = await newJuror()
 
-  const found = await app.ask(
+  const found = await app.request(
     contract.getAdminJuror,
     { contestId: crypto.randomUUID(), jurorId: juror.jurorId },
     organiser,
@@ -287,8 +287,8 @@ test('a reminder goes out in the juror’s language, names what is missing, and 
   await save(juror)
   const asked = { contestId, jurorId: juror.jurorId }
 
-  const first = await app.ask(contract.remindJurors, asked, organiser)
-  const second = await app.ask(contract.remindJurors, asked, organiser)
+  const first = await app.request(contract.remindJurors, asked, organiser)
+  const second = await app.request(contract.remindJurors, asked, organiser)
 
   const [mail] = await app.db
     .select()
@@ -307,19 +307,19 @@ async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>>
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  const declared = await app.ask(declareTies, { contestId, declared: [], answers: [employer] }, juror)
+  const declared = await app.request(declareTies, { contestId, declared: [], answers: [employer] }, juror)
   expect(declared.status).toBe(200)
   return juror
 }
 
 test('reminding all passes over those who have finished and those who were asked today', async () => {
   const finished = await newFinishedJuror()
-  await app.ask(contract.remindJurors, { contestId }, organiser)
+  await app.request(contract.remindJurors, { contestId }, organiser)
   const late = await newJuror()
 
-  const all = await app.ask(contract.remindJurors, { contestId }, organiser)
-  const again = await app.ask(contract.remindJurors, { contestId }, organiser)
-  const one = await app.ask(contract.remindJurors, { contestId, jurorId: finished.jurorId }, organiser)
+  const all = await app.request(contract.remindJurors, { contestId }, organiser)
+  const again = await app.request(contract.remindJurors, { contestId }, organiser)
+  const one = await app.request(contract.remindJurors, { contestId, jurorId: finished.jurorId }, organiser)
 
   expect([all.body.sent, again.body.sent]).toEqual([1, 0])
   expect(one.body.refusal).toBe('questionnaire_done')
@@ -330,16 +330,16 @@ test('a juror who left a name open is asked again, before the announcement alone
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  await app.ask(declareTies, { contestId, declared: [], answers: [] }, juror)
+  await app.request(declareTies, { contestId, declared: [], answers: [] }, juror)
   const asked = { contestId, jurorId: juror.jurorId }
   const ofContest = eq(contests.id, contestId)
 
-  const seats = await app.ask(listJurorSeats, { contestId }, organiser)
+  const seats = await app.request(listJurorSeats, { contestId }, organiser)
   await app.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
-  const late = await app.ask(contract.remindJurors, asked, organiser)
-  const over = await app.ask(listJurorSeats, { contestId }, organiser)
+  const late = await app.request(contract.remindJurors, asked, organiser)
+  const over = await app.request(listJurorSeats, { contestId }, organiser)
   await app.db.update(contests).set({ announcedAt: null }).where(ofContest)
-  const first = await app.ask(contract.remindJurors, asked, organiser)
+  const first = await app.request(contract.remindJurors, asked, organiser)
 
   const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areTiesOpen
   expect([openOf(seats), openOf(over)]).toEqual([true, false])
@@ -351,7 +351,7 @@ test('the office sees how much each juror’s questionnaire lacks', async () => 
   const juror = await newJuror()
   await save(juror)
 
-  const { body } = await app.ask(getAdminJury, { contestId }, organiser)
+  const { body } = await app.request(getAdminJury, { contestId }, organiser)
 
   const seats = await app.db.$count(jurors, eq(jurors.contestId, contestId))
   expect(body.jurors).toHaveLength(seats)

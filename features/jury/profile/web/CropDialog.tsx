@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -29,7 +29,7 @@ export function CropDialog({ portrait, onClose }: CropDialogProps) {
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [chosen, setChosen] = useState<Crop>(portrait.crop)
-  const keep = useAct(setPortraitCrop, { refreshes: [getJurorProfile], onDone: onClose })
+  const keep = useApiAction(setPortraitCrop, { refreshes: [getJurorProfile], onDone: onClose })
   const source = portrait.image.renditions
     .filter(({ format }) => format === 'webp')
     .toSorted((one, other) => one.width - other.width)

@@ -1,5 +1,5 @@
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -21,7 +21,7 @@ interface JurorImagesProps {
 export function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
   const t = useWords('jury')
   const uploads = useUploads('juror-image', profile.personId)
-  const remove = useAct(removeJurorImage, { refreshes: [getJurorProfile] })
+  const remove = useApiAction(removeJurorImage, { refreshes: [getJurorProfile] })
   const { images } = profile
   const room = imagesAtMost - images.length - uploads.items.filter(({ state }) => state !== 'refused').length
   const full = t('refusal.juror_images_full', { count: imagesAtMost })

@@ -3,7 +3,7 @@ import { getJurorsVersion, type JurorsVersion } from '#features/jury/anonymity/c
 import style from '#features/jury/anonymity/web/Anonymity.module.css'
 import { CoverEditor } from '#features/jury/anonymity/web/CoverEditor.tsx'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -17,7 +17,7 @@ type JurorsVersionDialogProps = { contestId: string; projectId: string; onClose:
 /** An entry as jurors see it, with the ways to cover parts of its pictures. */
 export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVersionDialogProps) {
   const t = useWords('jury')
-  const asked = useAsked(getJurorsVersion, { contestId, projectId })
+  const asked = useApiQuery(getJurorsVersion, { contestId, projectId })
   const [covering, setCovering] = useState<string | null>(null)
   const image = asked.data?.images.find(({ fileId }) => fileId === covering)
   return (

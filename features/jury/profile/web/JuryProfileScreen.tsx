@@ -1,5 +1,5 @@
 import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -15,7 +15,7 @@ import { ProfileSheet } from './ProfileSheet.tsx'
 /** How the juror is presented, and what that still lacks. */
 export function Component() {
   const t = useWords('jury')
-  const asked = useAsked(getJurorProfile, {})
+  const asked = useApiQuery(getJurorProfile, {})
   const isDone = asked.data?.missing.length === 0
   return (
     <>

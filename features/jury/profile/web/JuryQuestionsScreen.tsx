@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -25,7 +25,7 @@ import { answersOf, missingOf, type TypedAnswers, typedOf } from './typed-answer
 /** What the magazine asks of a juror; saved complete or not. */
 export function Component() {
   const t = useWords('jury')
-  const asked = useAsked(getJurorProfile, {})
+  const asked = useApiQuery(getJurorProfile, {})
   return (
     <>
       <TitleBlock title={t('questions.title')} facts={t('questions.facts')} />
@@ -47,7 +47,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
   const sentenceOf = useFailureSentence()
   const kept = useKept('questionnaire', typedOf(profile))
   const { values, setValues } = kept
-  const save = useAct(saveJurorProfile, {
+  const save = useApiAction(saveJurorProfile, {
     refreshes: [getJurorProfile, getUser],
     onDone: (saved) => {
       setValues(typedOf(saved))

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
 import { formatNumber } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -22,7 +22,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
   const language = useLanguage()
   const uploads = useUploads('juror-portrait', profile.personId)
   const [isCropping, setIsCropping] = useState(false)
-  const remove = useAct(removePortrait, { refreshes: [getJurorProfile] })
+  const remove = useApiAction(removePortrait, { refreshes: [getJurorProfile] })
   const { portrait } = profile
   const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
   const limits = t('questions.portrait_limits', {

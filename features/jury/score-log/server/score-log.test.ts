@@ -38,12 +38,12 @@ async function reading(juror: number, entry: number) {
   const person = judged.jury[juror]
   const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
   if (!person) throw new Error('There is no such juror.')
-  const { body } = await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
+  const { body } = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, person)
   const at = { assignmentId: body.assignmentId, criterionId: body.criteria[0]?.id ?? '' }
   const give = (value: number | null, version?: number) =>
-    app.ask(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
+    app.request(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
   const shown = async () =>
-    (await app.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
+    (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
       ({ criterionId }) => criterionId === at.criterionId,
     )
   return { person, ...at, number: body.entryNumber, give, shown }
@@ -79,8 +79,8 @@ test('a mark that is refused leaves no link, whatever was kept with it', async (
 
   const answers = await Promise.all([
     own.give(7),
-    app.ask(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
-    app.ask(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
+    app.request(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
+    app.request(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
     others.give(9),
     own.give(2, 1),
   ])
@@ -188,7 +188,8 @@ test('what was said of a mark in a group that was undone does not hold once the 
 
 test('how sure a juror is of a reading is a link as well, once for each change', async () => {
   const { person, assignmentId, number } = await reading(1, 0)
-  const say = (confidence: 1 | 3 | null) => app.ask(room.setConfidence, { assignmentId, confidence }, person)
+  const say = (confidence: 1 | 3 | null) =>
+    app.request(room.setConfidence, { assignmentId, confidence }, person)
   for (const confidence of [3, 3, null] as const) await say(confidence)
 
   const common = { act: 'confidence', juror: 2, entry: number }
@@ -211,8 +212,8 @@ test('of fifty marks from two pages at once that saw the same, one is kept and n
 
 test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
   const { person, assignmentId, number } = await reading(2, 4)
-  await app.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
-  const again = await app.ask(contract.recuse, { assignmentId, reason: 'Again.' }, person)
+  await app.request(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
+  const again = await app.request(contract.recuse, { assignmentId, reason: 'Again.' }, person)
 
   expect(again.status).toBe(409)
   const left = (await linesOf()).filter(({ act }) => act === 'recuse')
@@ -244,8 +245,12 @@ test('an order of finalists is a link by the entries’ numbers, and a refused o
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
   const ballot = { contestId, categoryId: retail[0]?.categoryId ?? '' }
   const order = entryIds.toReversed()
-  const kept = await app.ask(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
-  const refused = await app.ask(contract.setBallot, { ...ballot, entryIds: [...order, ...order] }, jury[0])
+  const kept = await app.request(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
+  const refused = await app.request(
+    contract.setBallot,
+    { ...ballot, entryIds: [...order, ...order] },
+    jury[0],
+  )
 
   expect([kept.status, refused.status]).toEqual([200, 409])
   expect((await linesOf()).filter(({ act }) => act === 'ballot')).toEqual([

@@ -27,14 +27,14 @@ async function paid(categories = 1): Promise<Till> {
   const till = await atTheTill(app, contest, categories)
   const { owner, due } = till
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return till
 }
 
-const find = async (asked: Parameters<typeof app.ask<typeof findPayments>>[1]) =>
-  (await app.ask(findPayments, asked, organiser)).body
+const find = async (asked: Parameters<typeof app.request<typeof findPayments>>[1]) =>
+  (await app.request(findPayments, asked, organiser)).body
 
 const rename = (person: Person, firstName: string, lastName: string) =>
   app.db.update(people).set({ firstName, lastName }).where(eq(people.id, person.id))
@@ -44,8 +44,8 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
   await paid()
   await rename(till.owner, 'Éloïse', 'Brûlé')
   await app.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, till.due.id))
-  const { body: whole } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
-  const given = await app.ask(
+  const { body: whole } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const given = await app.request(
     refundPayment,
     {
       paymentId: till.due.id,
@@ -76,9 +76,9 @@ test('what is shown is narrowed by state, means, contest and days, and summed by
   await rename(till.owner, 'Summed', 'Apart')
   const waiting = await atTheTill(app, contest)
   await rename(waiting.owner, 'Summed', 'Too')
-  const { body: whole } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const { body: whole } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
   const [item] = whole.items
-  await app.ask(
+  await app.request(
     refundPayment,
     {
       paymentId: till.due.id,
@@ -109,7 +109,11 @@ test('a promised transfer is awaited in the office’s list as it is in the paye
   const { owner, due } = await atTheTill(app, contest)
   await rename(owner, 'Promised', 'Transfer')
   const before = await find({ q: 'promised' })
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.request(
+    contract.pay,
+    { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash },
+    owner,
+  )
   const after = await find({ q: 'promised' })
 
   expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])
@@ -188,7 +192,7 @@ test('everything that is looked for is exported, however many pages it has', asy
 test('a payment for a project that was thrown away is still there to be looked at', async () => {
   const till = await paid()
   await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
-  const { status, body } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const { status, body } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
 
   expect([status, body.project, body.timeline.at(-1)?.act]).toEqual([200, null, 'payments.complete'])
 })
@@ -205,10 +209,10 @@ test('invoice and credit-note numbers beyond 99999 are written in full, found, a
   const notes: (string | null)[] = []
   for (const { due } of tills) {
     const paymentId = due.id
-    const { body: whole } = await app.ask(getAdminPayment, { paymentId }, organiser)
+    const { body: whole } = await app.request(getAdminPayment, { paymentId }, organiser)
     const items = whole.items.map(({ id }) => ({ id, amount: 10_00 }))
     const asked = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
-    const { body } = await app.ask(refundPayment, asked, organiser)
+    const { body } = await app.request(refundPayment, asked, organiser)
     notes.push(body.creditNote)
   }
   const found = async (q: string) => (await find({ q })).payments.map(({ invoice }) => invoice)

@@ -152,7 +152,7 @@ async function file(format: 'csv' | 'xlsx', as = organiser, days = march): Promi
 }
 
 test('the journal of a month holds what Montréal calls that month, and sums each currency by itself', async () => {
-  const { body } = await app.ask(contract.getPaymentJournal, march, organiser)
+  const { body } = await app.request(contract.getPaymentJournal, march, organiser)
 
   const none = { GST: 0, HST: 0, QST: 0, PST: 0, RST: 0 }
   expect(body.sums).toEqual([
@@ -219,7 +219,7 @@ test('a day of 23 or 25 hours is whole in the journal, and nothing stands in two
   const early = ['2033-03-13T23:30:00-04:00', '2033-03-14T00:30:00-04:00']
   for (const at of [...late, ...early]) await issued(at, abroad)
   const on = async (day: string) => {
-    const { body } = await app.ask(contract.getPaymentJournal, { since: day, until: day }, organiser)
+    const { body } = await app.request(contract.getPaymentJournal, { since: day, until: day }, organiser)
     return body.sums.map(({ total }) => total)
   }
 
@@ -238,9 +238,10 @@ test('a sale and a refund in US dollars stand in Canadian dollars too, by the ra
   })
   await givenBack('2021-03-22T15:00:00Z', sale, 'USD')
   await issued('2021-03-22T15:00:00Z', inQuebec)
-  const ledger = async () => (await app.ask(contract.getPaymentJournal, days, organiser)).body.missingRates
+  const ledger = async () =>
+    (await app.request(contract.getPaymentJournal, days, organiser)).body.missingRates
   const enter = (how: object) =>
-    app.ask(
+    app.request(
       setExchangeRate,
       {
         currency: 'USD',
@@ -290,19 +291,19 @@ test('a sale and a refund in US dollars stand in Canadian dollars too, by the ra
 })
 
 test('only organisers read the journal', async () => {
-  const { status } = await app.ask(contract.getPaymentJournal, march, await app.person())
+  const { status } = await app.request(contract.getPaymentJournal, march, await app.person())
 
   expect(status).toBe(403)
   await expect(file('csv', await app.person())).rejects.toThrow('403')
 })
 
 test('a day that does not exist is refused in words, and a period without papers is empty', async () => {
-  const wrong = await app.ask(
+  const wrong = await app.request(
     contract.getPaymentJournal,
     { since: '2031-02-30', until: '2031-03-01' },
     organiser,
   )
-  const empty = await app.ask(
+  const empty = await app.request(
     contract.getPaymentJournal,
     { since: '1999-01-01', until: '1999-01-31' },
     organiser,

@@ -4,14 +4,14 @@ import {
   getAdminPayment,
   takeEntryOut,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClose(): void }) {
   const t = useWords('payments')
-  const cancel = useAct(cancelPaymentByAdmin, {
+  const cancel = useApiAction(cancelPaymentByAdmin, {
     refreshes: [getAdminPayment, findPayments],
     onDone: () => {
       say.success(t('cancel.done'))
@@ -45,7 +45,7 @@ interface TakeOutProps {
 
 export function TakeOutDialog({ paymentId, itemId, category, onClose }: TakeOutProps) {
   const t = useWords('payments')
-  const takeOut = useAct(takeEntryOut, {
+  const takeOut = useApiAction(takeEntryOut, {
     refreshes: [getAdminPayment],
     onDone: () => {
       say.success(t('take_out.done'))

@@ -10,7 +10,7 @@ import { exportFormats, formatNames } from '#shared/csv.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { dayIn, idIn, oneOf } from '#web/api/in-address.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -34,7 +34,7 @@ export function searchIn(search: URLSearchParams): PaymentSearch {
 export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const contests = useAsked(listAdminContests, {})
+  const contests = useApiQuery(listAdminContests, {})
   const { typed, setTyped, set } = useAddressSearch()
   return (
     <search className={style.filter}>

@@ -19,7 +19,7 @@ import { AdminTransfers } from '#features/payments/transfers/web/AdminTransfers.
 import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -39,7 +39,7 @@ type Opened = 'transfer' | 'refund' | 'elsewhere' | 'close' | 'cancel' | null
 /** One payment with everything that belongs to it, and what an organiser may do with it. */
 export function Component() {
   const { paymentId = '' } = useParams()
-  const opened = useAsked(getAdminPayment, { paymentId })
+  const opened = useApiQuery(getAdminPayment, { paymentId })
   return (
     <Waiting of={opened} heading="h1" skeleton={<FieldBars fields={6} />}>
       {(payment) => <OnePayment payment={payment} />}
@@ -99,7 +99,7 @@ interface ActsProps {
 function Acts({ payment, onOpen }: ActsProps) {
   const t = useWords('payments')
   const [isAsking, setAsking] = useState(false)
-  const resend = useAct(resendReceipt, {
+  const resend = useApiAction(resendReceipt, {
     refreshes: [getAdminPayment],
     onDone: ({ sentTo }) => {
       say.success(t('receipt.sent', { email: sentTo }))

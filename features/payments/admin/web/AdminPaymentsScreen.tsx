@@ -10,7 +10,7 @@ import {
   type PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -30,7 +30,7 @@ export function Component() {
   const [search] = useSearchParams()
   const asked = searchIn(search)
   const after = search.get('after') ?? undefined
-  const found = useAsked(findPayments, { ...asked, after })
+  const found = useApiQuery(findPayments, { ...asked, after })
   const isNarrowed = narrowing.some((name) => search.get(name))
   const count = found.data?.sums.reduce((all, { count: some }) => all + some, 0)
   return (

@@ -9,7 +9,7 @@ import {
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -25,7 +25,7 @@ export function Component() {
   const t = useWords('payments')
   const [search] = useSearchParams()
   const state = adminExtraStates.find((one) => one === search.get('state')) ?? 'paid'
-  const found = useAsked(listAdminExtras, { state })
+  const found = useApiQuery(listAdminExtras, { state })
   return (
     <>
       <TitleBlock title={t('publications.title')} />
@@ -98,7 +98,7 @@ function List({ extras, state }: { extras: readonly AdminExtra[]; state: AdminEx
 function Deliver({ extraId, title }: { extraId: string; title: string }) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
-  const deliver = useAct(deliverExtra, { refreshes: [listAdminExtras] })
+  const deliver = useApiAction(deliverExtra, { refreshes: [listAdminExtras] })
   return (
     <>
       <Button

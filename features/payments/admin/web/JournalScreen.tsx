@@ -5,7 +5,7 @@ import { exportFormats, formatNames } from '#shared/csv.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/format.ts'
 import { dayIn } from '#web/api/in-address.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -29,7 +29,7 @@ export function Component() {
   const t = useWords('payments')
   const [search, setSearch] = useSearchParams()
   const period = periodIn(search)
-  const journal = useAsked(getPaymentJournal, period)
+  const journal = useApiQuery(getPaymentJournal, period)
   const set = (part: Partial<typeof period>) =>
     setSearch({ ...period, ...part }, { replace: true, preventScrollReset: true })
   return (

@@ -24,16 +24,16 @@ const live = (owner: Person, place: typeof home) =>
   app.db.update(people).set(place).where(eq(people.id, owner.id))
 
 const dueOf = async (owner: Person, projectId: string) => {
-  const { due } = (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  const { due } = (await app.request(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
   return due
 }
 
 async function payAll(owner: Person, due: contract.PaymentView) {
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   return payment
 }
@@ -61,7 +61,7 @@ test('an address that nobody wrote follows the account until the payment is made
 test('the address that is sent with the payment is saved, and nothing is charged until its total was seen', async () => {
   const { owner, projectId, due } = await atTheTill(app, contest)
   const asked = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
-  const press = (more: object) => app.ask(contract.pay, { ...asked, ...more }, owner)
+  const press = (more: object) => app.request(contract.pay, { ...asked, ...more }, owner)
 
   const invalid = await press({ billing: { ...quebec, ...toronto, zip: 'G1K 3A2' } })
   const untouched = await dueOf(owner, projectId)
@@ -89,8 +89,8 @@ test('the same figure in another currency, or with other lines, is not what the 
   const { owner, projectId, due } = await atTheTill(app, priced, 2)
   const mexico = { ...quebec, city: 'Puebla', zip: '', country: 'MX', state: '' } as const
   const press = (quoteHash: string) =>
-    app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash }, owner)
-  const { body: seen } = await app.ask(contract.saveBilling, { paymentId: due.id, ...mexico }, owner)
+    app.request(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash }, owner)
+  const { body: seen } = await app.request(contract.saveBilling, { paymentId: due.id, ...mexico }, owner)
   const { contestId } = priced
   const [period] = await app.db.select().from(pricePeriods).where(eq(pricePeriods.contestId, contestId))
   if (!period) throw new Error('Nothing has a price.')
@@ -115,7 +115,7 @@ test('the same figure in another currency, or with other lines, is not what the 
 test('an address that its payer wrote stays, in the next payment for the same project too', async () => {
   const { owner, projectId } = await looking()
   const { id: paymentId } = await dueOf(owner, projectId)
-  const { body: due } = await app.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const { body: due } = await app.request(contract.saveBilling, { paymentId, ...quebec }, owner)
   await live(owner, toronto)
   const still = await dueOf(owner, projectId)
   await payAll(owner, due)
@@ -139,7 +139,7 @@ test('nobody is billed at the address of the project’s former owner', async ()
 test('a Canadian postal code has its shape, in capitals or not, and other countries have theirs', async () => {
   const { owner, due } = await atTheTill(app, contest)
   const save = (zip: string, country = 'CA', state = 'QC') =>
-    app.ask(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)
+    app.request(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)
   const wrong = await Promise.all(['D', 'G1K 3A', '75001', 'O1K 3A2'].map((zip) => save(zip)))
   const right = [await save('g1k3a2'), await save('G1K 3A2'), await save('75001', 'FR', '')]
 

@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const press = (till: Till, provider: contract.ProviderName = 'transfer', { quoteHash } = till.due) =>
-  app.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+  app.request(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
 
 async function dueOf({ owner, projectId }: Till): Promise<contract.PaymentView | null> {
-  return (await app.ask(contract.getProjectPayment, { projectId }, owner)).body.due
+  return (await app.request(contract.getProjectPayment, { projectId }, owner)).body.due
 }
 
 test('whoever chooses a transfer is told where to and what to write on it, once, on screen and by mail', async () => {
@@ -60,13 +60,13 @@ test('a promised transfer holds its price until it is given up', async () => {
     .where(eq(pricePeriods.contestId, later.contestId))
   const held = await dueOf(till)
   const paymentId = till.due.id
-  const billing = await app.ask(
+  const billing = await app.request(
     contract.saveBilling,
     { paymentId, ...quebec, zip: 'K1P 1J1', state: 'ON' },
     till.owner,
   )
   const otherwise = await press(till, 'sandbox')
-  await app.ask(contract.leaveCheckout, { paymentId }, till.owner)
+  await app.request(contract.leaveCheckout, { paymentId }, till.owner)
   const free = await dueOf(till)
 
   expect([held?.total, billing.body.refusal, otherwise.body.refusal]).toEqual([
@@ -113,7 +113,7 @@ test('a call with a key is done once, and the key is good for nothing else', asy
   }
   const key = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(key)))
-  await app.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
   const kept = await call(key)
   const other = await call(key, 'another')
   const wrong = await call('short')
@@ -133,8 +133,8 @@ test('somebody else neither asks after a payment nor gives its checkout up', asy
   await press(till)
   const stranger = await app.person()
   const asked = { paymentId: till.due.id }
-  const looked = await app.ask(contract.lookAtPayment, asked, stranger)
-  const left = await app.ask(contract.leaveCheckout, asked, stranger)
+  const looked = await app.request(contract.lookAtPayment, asked, stranger)
+  const left = await app.request(contract.leaveCheckout, asked, stranger)
 
   expect([looked.status, left.status]).toEqual([404, 404])
   expect((await dueOf(till))?.checkout?.provider).toBe('transfer')
@@ -155,11 +155,11 @@ test('organisers see what does not explain itself, and take it off the list with
     })
     .returning()
   const stuckId = row?.id ?? ''
-  const refused = await app.ask(stuck.listStuckPayments, {}, till.owner)
-  const before = await app.ask(stuck.listStuckPayments, {}, organiser)
+  const refused = await app.request(stuck.listStuckPayments, {}, till.owner)
+  const before = await app.request(stuck.listStuckPayments, {}, organiser)
   const note = 'Given back by hand on the 3rd.'
-  const after = await app.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
-  const twice = await app.ask(stuck.resolveStuckPayment, { stuckId, note }, organiser)
+  const after = await app.request(stuck.resolveStuckPayment, { stuckId, note }, organiser)
+  const twice = await app.request(stuck.resolveStuckPayment, { stuckId, note }, organiser)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, stuckId))
 
   expect(refused.status).toBe(403)
@@ -188,7 +188,7 @@ test('the audit log and the invoice carry the same number, from 100,000 on too, 
     const till = await atTheTill(app, contest, categories)
     const { body } = await press(till, 'sandbox')
     const reference = body.redirect?.split('/').at(-1) ?? ''
-    await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
+    await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
     const logged = await listRecorded(app.db, { kind: 'payment', id: till.due.id })
     const { total, items, taxes, preTotal, subtotal } = till.due

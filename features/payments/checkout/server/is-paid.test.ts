@@ -17,7 +17,7 @@ afterAll(() => app?.close())
 
 test('a project that was paid for elsewhere opens to its owner as long as it owes nothing', async () => {
   const { owner, projectId } = await atTheTill(app, contest, 2)
-  const isPaid = async () => (await app.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid
+  const isPaid = async () => (await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid
   const before = await isPaid()
   const found = await app.db.select().from(entries).where(eq(entries.projectId, projectId))
   const [first, second] = found.map(({ id }) => id)

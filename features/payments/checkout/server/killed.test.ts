@@ -198,7 +198,7 @@ test.runIf(isSoak)(
     expect(await pressed).toBeNull()
     await waitFor(async () => sessionOf(till).length === 1)
 
-    const again = await app.ask(
+    const again = await app.request(
       contract.pay,
       { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
       till.owner,

@@ -30,9 +30,9 @@ async function tooLate(slug: string): Promise<Till & { contestId: string }> {
   const { owner, projectId } = till
   const place = { city: 'Québec', country: 'CA', completedOn: '2026-05-01', noPaperCopy: true }
   const who = { submitsAs: 'person', mainDesigner: 'Ana Roy', userWantToTranslate: false } as const
-  await app.ask(saveProject, { projectId, ...place, ...who }, owner)
+  await app.request(saveProject, { projectId, ...place, ...who }, owner)
   const text = { title: 'Boathouse', summary: 'For boats.', description: '<p>Wood.</p>' }
-  await app.ask(saveText, { projectId, language: 'en', ...text }, owner)
+  await app.request(saveText, { projectId, language: 'en', ...text }, owner)
   const over = new Date(Date.now() - 3_600_000)
   await app.db.update(contests).set({ deadlineAt: over, graceMinutes: 0 }).where(ofContest)
   await app.db.update(pricePeriods).set({ endsAt: over }).where(eq(pricePeriods.contestId, contest.contestId))
@@ -40,23 +40,23 @@ async function tooLate(slug: string): Promise<Till & { contestId: string }> {
 }
 
 const stepOf = async ({ owner, projectId }: Till) =>
-  (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 
 async function payAndSubmit({ owner, projectId }: Till) {
-  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   const [paymentId, total] = [body.due?.id ?? '', body.due?.total ?? 0]
   const quoteHash = body.due?.quoteHash ?? ''
-  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const arrived = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1', amount: total }
-  const paid = await app.ask(confirmTransfer, arrived, organiser)
-  const submitted = await app.ask(confirmProject, { projectId, acceptsRules: true }, owner)
+  const paid = await app.request(confirmTransfer, arrived, organiser)
+  const submitted = await app.request(confirmProject, { projectId, acceptsRules: true }, owner)
   return [body.due?.period?.en, paid.body.status, submitted.body.status]
 }
 
 test('an unpaid project that is given more time is paid at the last price and submitted', async () => {
   const till = await tooLate('more-time')
   const before = await stepOf(till)
-  await app.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect([before.due, before.obstacle]).toEqual([null, 'payment_late'])
   expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
@@ -74,14 +74,14 @@ test('a price that begins after the deadline is charged to nobody, whatever time
     endsAt: new Date(Date.now() + 3_600_000),
   }
   await app.db.insert(pricePeriods).values(late)
-  await app.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect((await stepOf(till)).due?.period?.en).toBe('Regular')
 })
 
 test('time that was given ends with the beginning of the judging', async () => {
   const judged = await tooLate('judged')
-  await app.ask(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
   expect((await stepOf(judged)).obstacle).toBe('payment_late')

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const press = ({ owner, due }: Till) =>
-  app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
 type OnThePage = Till & { session: StandInSession }
 
@@ -77,7 +77,7 @@ async function outcomeOf({ due, session }: OnThePage) {
 
 test('whoever withdraws a project while its page stands open in another tab is not charged for it', async () => {
   const till = await onThePage()
-  const { status } = await app.ask(withdrawProject, { projectId: till.projectId }, till.owner)
+  const { status } = await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
 
   expect(status).toBe(200)
   expect(await outcomeOf(till)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, stuck: [] })
@@ -85,10 +85,10 @@ test('whoever withdraws a project while its page stands open in another tab is n
 
 test('neither is whoever throws the draft away, who begins anew when it is brought back', async () => {
   const till = await onThePage()
-  await app.ask(deleteProject, { projectId: till.projectId }, till.owner)
+  await app.request(deleteProject, { projectId: till.projectId }, till.owner)
   const after = await outcomeOf(till)
   await app.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, till.projectId))
-  const { body } = await app.ask(contract.getProjectPayment, { projectId: till.projectId }, till.owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId: till.projectId }, till.owner)
 
   expect(after).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, stuck: [] })
   expect(body.due).toMatchObject({ status: 'pending', total: till.due.total, isBilled: true })
@@ -97,7 +97,7 @@ test('neither is whoever throws the draft away, who begins anew when it is broug
 
 test('a payment that nobody was sent away with is cancelled with its project', async () => {
   const till = await atTheTill(app, contest)
-  await app.ask(withdrawProject, { projectId: till.projectId }, till.owner)
+  await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
   await app.settle()
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
 
@@ -122,7 +122,7 @@ test('money that was taken for a withdrawn project all the same is put before an
 test('whoever has paid when the project is withdrawn, and nobody knows yet, has paid', async () => {
   const till = await onThePage()
   standIn.pay(till.session.id)
-  await app.ask(withdrawProject, { projectId: till.projectId }, till.owner)
+  await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
 
   const paid = { page: 'complete', status: 'completed', invoices: 1, stuck: ['withdrawn_paid'] }
   expect(await outcomeOf(till)).toEqual(paid)
@@ -148,7 +148,7 @@ test('while the provider is away a page that is over is closed later, and nothin
 /** Ten days around today, for whoever has the code. */
 async function couponOf(code: string, millionths: number): Promise<string> {
   const today = dayInMontreal(new Date())
-  const { body } = await app.ask(
+  const { body } = await app.request(
     createCoupon,
     {
       code,
@@ -173,8 +173,8 @@ async function couponOf(code: string, millionths: number): Promise<string> {
 async function withCoupon(code: string, provider: contract.ProviderName): Promise<Till> {
   const till = await atTheTill(app, contest)
   const { owner, due } = till
-  const { body } = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  await app.ask(contract.pay, { paymentId: due.id, provider, quoteHash: body.quoteHash }, owner)
+  const { body } = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  await app.request(contract.pay, { paymentId: due.id, provider, quoteHash: body.quoteHash }, owner)
   return { ...till, due: body }
 }
 
@@ -185,7 +185,11 @@ test('an open page keeps its price for its hour, and whoever pays there has paid
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
     .where(eq(pricePeriods.contestId, changing.contestId))
-  await app.ask(moveContest, { contestId: changing.contestId, act: 'close', reason: 'Enough.' }, organiser)
+  await app.request(
+    moveContest,
+    { contestId: changing.contestId, act: 'close', reason: 'Enough.' },
+    organiser,
+  )
   await age(till)
   await reconcile(app.app.tools)
   const meanwhile = await outcomeOf(till)
@@ -199,11 +203,15 @@ test('a withdrawn coupon is taken off when its payer looks again, which closes t
   const couponId = await couponOf('LEAKED', 900_000)
   const page = await withCoupon('LEAKED', 'stripe')
   const promised = await withCoupon('LEAKED', 'transfer')
-  const before = await app.ask(getCoupon, { couponId }, organiser)
-  await app.ask(withdrawCoupon, { couponId }, organiser)
-  const step = await app.ask(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
+  const before = await app.request(getCoupon, { couponId }, organiser)
+  await app.request(withdrawCoupon, { couponId }, organiser)
+  const step = await app.request(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
   await app.settle()
-  const held = await app.ask(contract.getProjectPayment, { projectId: promised.projectId }, promised.owner)
+  const held = await app.request(
+    contract.getProjectPayment,
+    { projectId: promised.projectId },
+    promised.owner,
+  )
   const [session] = [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === page.due.id)
 
   expect(session?.status).toBe('expired')

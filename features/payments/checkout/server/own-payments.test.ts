@@ -15,9 +15,9 @@ afterAll(() => app?.close())
 test('one’s own payment says what was paid for, how it stands, and whether a transfer is awaited', async () => {
   const { owner, due } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id }
-  const before = await app.ask(contract.getOwnPayment, asked, owner)
-  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
-  const [after] = (await app.ask(contract.listPayments, {}, owner)).body
+  const before = await app.request(contract.getOwnPayment, asked, owner)
+  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const [after] = (await app.request(contract.listPayments, {}, owner)).body
 
   expect(before.body).toMatchObject({
     status: 'pending',
@@ -42,7 +42,7 @@ test('somebody else’s payment is not there, not even for an organiser', async 
   const { due } = await atTheTill(app, contest)
   const readers = [await app.person(), await app.person({ roles: ['organiser'] })]
   const answers = await Promise.all(
-    readers.map((reader) => app.ask(contract.getOwnPayment, { paymentId: due.id }, reader)),
+    readers.map((reader) => app.request(contract.getOwnPayment, { paymentId: due.id }, reader)),
   )
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404])

@@ -75,15 +75,15 @@ async function atTheTill(): Promise<Checkout> {
     name: 'The Slow Bridge',
     categoryIds,
   })
-  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
   const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
-  const billed = await app.ask(
+  const billed = await app.request(
     contract.saveBilling,
     { paymentId, ...address, country: 'CA', state: 'QC' },
     owner,
   )
-  const pressed = await app.ask(
+  const pressed = await app.request(
     contract.pay,
     { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash },
     owner,
@@ -92,7 +92,7 @@ async function atTheTill(): Promise<Checkout> {
 }
 
 const settle = ({ owner, reference }: Checkout) =>
-  app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
 const rounds = 8
 
@@ -104,8 +104,8 @@ test('nobody pays for a category that is taken out at the same moment', async ()
     const asked = { projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) }
     const answers = await Promise.all([
       settle(till),
-      app.ask(projectContract.chooseCategories, asked, owner),
-      app.ask(contract.getProjectPayment, { projectId }, owner),
+      app.request(projectContract.chooseCategories, asked, owner),
+      app.request(contract.getProjectPayment, { projectId }, owner),
     ])
     for (const { status } of answers) statuses.add(status)
 
@@ -125,7 +125,7 @@ test('nobody pays for a project that is withdrawn at the same moment', async () 
     const till = await atTheTill()
     const [paid, withdrawn] = await Promise.all([
       settle(till),
-      app.ask(projectContract.withdrawProject, { projectId: till.projectId }, till.owner),
+      app.request(projectContract.withdrawProject, { projectId: till.projectId }, till.owner),
     ])
     outcomes.add(`${paid.status} ${withdrawn.status}`)
     if (paid.status === 200) {

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const press = ({ owner, due }: Till) =>
-  app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
 const sessionsOf = ({ due }: Pick<Till, 'due'>) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
@@ -93,7 +93,7 @@ test('fifty presses are one page; the event sent fifty times and fifty looks are
   const [session] = sessionsOf(till)
   const event = standIn.event('checkout.session.completed', standIn.pay(session?.id ?? ''))
   const statuses = await fifty(() => standIn.send(app.address, event))
-  await fifty(() => app.ask(contract.lookAtPayment, { paymentId: till.due.id }, till.owner))
+  await fifty(() => app.request(contract.lookAtPayment, { paymentId: till.due.id }, till.owner))
 
   expect(new Set(pressed.map(({ body }) => body.redirect))).toEqual(
     new Set([expect.stringContaining('stripe')]),
@@ -189,7 +189,7 @@ test('figures that change close the page; what was paid on it before is put befo
   }
   standIn.pay(quick.session.id)
   for (const { projectId, owner } of [left, quick]) {
-    await app.ask(contract.getProjectPayment, { projectId }, owner)
+    await app.request(contract.getProjectPayment, { projectId }, owner)
   }
   await app.settle()
 
@@ -218,7 +218,7 @@ test('two pages that were both paid are one invoice and one case for an organise
 test('who comes back before the webhook is told by looking; a lost webhook is found by the reconciliation', async () => {
   const back = await onThePage()
   standIn.pay(back.session.id)
-  const { body } = await app.ask(contract.lookAtPayment, { paymentId: back.due.id }, back.owner)
+  const { body } = await app.request(contract.lookAtPayment, { paymentId: back.due.id }, back.owner)
   expect(body).toEqual({ status: 'completed', projectId: back.projectId, articleId: null, isWaiting: false })
 
   const lost = await onThePage()
@@ -290,7 +290,7 @@ test('a page stays payable until the deadline and no longer, whether its payer l
   const ends = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, stays.due.id))
   const past = new Date(Date.now() - 1000)
   await app.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
-  const step = await app.ask(contract.getProjectPayment, { projectId: looks.projectId }, looks.owner)
+  const step = await app.request(contract.getProjectPayment, { projectId: looks.projectId }, looks.owner)
   await app.settle()
   await age(stays)
   await reconcile(app.app.tools, new Date(deadlineAt.getTime() + 1))

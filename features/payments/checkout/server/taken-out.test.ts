@@ -24,9 +24,9 @@ async function handedOver(): Promise<Till & { newOwner: Person }> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due, projectId } = till
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const newOwner = await app.person()
   await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, newOwner.id))
   await app.db.update(projects).set({ ownerId: newOwner.id }).where(eq(projects.id, projectId))
@@ -35,7 +35,7 @@ async function handedOver(): Promise<Till & { newOwner: Person }> {
 }
 
 const itemsOf = async ({ due }: Till) =>
-  (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body.items
+  (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body.items
 const mailsTo = async ({ email }: Person) => {
   await app.settle()
   return app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
@@ -46,7 +46,7 @@ test('whoever owns a project now is told in their language which category it was
   const before = (await mailsTo(till.owner)).length
   const [first, second] = await itemsOf(till)
   const takeOut = (itemId = '') =>
-    app.ask(takeEntryOut, { paymentId: till.due.id, itemId, reason: 'Hors sujet' }, organiser)
+    app.request(takeEntryOut, { paymentId: till.due.id, itemId, reason: 'Hors sujet' }, organiser)
   await takeOut(first?.id)
   await takeOut(second?.id)
   const [one, other, ...more] = await mailsTo(till.newOwner)
@@ -68,7 +68,7 @@ test('with a refund the credit note goes to whoever paid, and the new owner is t
   const before = (await mailsTo(till.owner)).length
   const [first] = await itemsOf(till)
   const id = first?.id ?? ''
-  await app.ask(
+  await app.request(
     refundPayment,
     {
       paymentId: till.due.id,

@@ -25,14 +25,18 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
   const organiser = await app.person({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(app, contest)
   const asked = { paymentId: due.id }
-  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  await app.ask(confirmTransfer, { ...asked, receivedOn, amount: due.total, bankReference: 'T-1' }, organiser)
+  await app.request(
+    confirmTransfer,
+    { ...asked, receivedOn, amount: due.total, bankReference: 'T-1' },
+    organiser,
+  )
 
-  const left = await app.ask(withdrawProject, { projectId }, owner)
+  const left = await app.request(withdrawProject, { projectId }, owner)
   await app.settle()
   await noteWithdrawn(app.db, projectId)
-  const { body } = await app.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.request(listStuckPayments, {}, organiser)
 
   expect(left.body.status).toBe('withdrawn')
   expect(body.open).toMatchObject([
@@ -45,16 +49,16 @@ test('of what was paid for a withdrawn project the case says what is left, and i
   const organiser = await app.person({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id }
-  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const day = dayInMontreal(new Date())
-  await app.ask(
+  await app.request(
     confirmTransfer,
     { ...asked, receivedOn: day, amount: due.total, bankReference: 'T-2' },
     organiser,
   )
-  const { items } = (await app.ask(getAdminPayment, asked, organiser)).body
+  const { items } = (await app.request(getAdminPayment, asked, organiser)).body
   const giveBack = (amounts: number[], bankReference: string) =>
-    app.ask(
+    app.request(
       refundPayment,
       {
         ...asked,
@@ -66,11 +70,11 @@ test('of what was paid for a withdrawn project the case says what is left, and i
       organiser,
     )
   const left = async () => {
-    const { body } = await app.ask(listStuckPayments, {}, organiser)
+    const { body } = await app.request(listStuckPayments, {}, organiser)
     return body.open.filter(({ payment }) => payment?.id === due.id).map(({ amount }) => amount)
   }
   await giveBack([40_00], `${due.id}-1`)
-  await app.ask(withdrawProject, { projectId }, owner)
+  await app.request(withdrawProject, { projectId }, owner)
   await app.settle()
   const noted = await left()
   await giveBack([20_00], `${due.id}-2`)

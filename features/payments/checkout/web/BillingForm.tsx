@@ -10,7 +10,7 @@ import {
 import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -49,8 +49,8 @@ export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: Bi
   const sentenceOf = useFailureSentence()
   const kept = useKept<BillingDraft>('billing', due.billing)
   const { values: address, setValues: setAddress } = kept
-  const choices = useAsked(getAccountText, {}).data
-  const saving = useAct(saveBilling, {
+  const choices = useApiQuery(getAccountText, {}).data
+  const saving = useApiAction(saveBilling, {
     refreshes: paymentViews,
     onDone: () => {
       kept.settle()

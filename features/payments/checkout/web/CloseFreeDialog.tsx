@@ -6,7 +6,7 @@ import {
   getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -21,7 +21,7 @@ export function CloseFreeDialog({ payment, onClose }: { payment: AdminPaymentVie
   const [reason, setReason] = useState('')
   const [givesCouponBack, setGivesCouponBack] = useState(payment.coupon !== null)
   const [isTold, setIsTold] = useState(false)
-  const closing = useAct(closeFreePayment, {
+  const closing = useApiAction(closeFreePayment, {
     refreshes: [getAdminPayment, findPayments],
     onDone: () => {
       say.success(t('close_free.done'))

@@ -10,7 +10,7 @@ import {
 import { getProject } from '#features/projects/steps/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { goOn } from './go-on.ts'
@@ -30,11 +30,11 @@ export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
   const sentenceOf = useFailureSentence()
   const refreshes = [...paymentViews, getIsPaid, listPayments, getProject]
   // The same checkout answers, however often it is asked for.
-  const resuming = useAct(pay, {
+  const resuming = useApiAction(pay, {
     refreshes,
     onDone: ({ redirect }) => goOn(redirect, navigate),
   })
-  const leaving = useAct(leaveCheckout, { refreshes })
+  const leaving = useApiAction(leaveCheckout, { refreshes })
   const failed = resuming.error ?? leaving.error
   const resume = () =>
     resuming.mutate({ paymentId: due.id, provider: checkout.provider, quoteHash: due.quoteHash })

@@ -16,7 +16,7 @@ import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -79,7 +79,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
     setSaved(true)
     setChanging(false)
   }
-  const paying = useAct(pay, {
+  const paying = useApiAction(pay, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
     onDone: ({ redirect }) => goOn(redirect, navigate),
   })

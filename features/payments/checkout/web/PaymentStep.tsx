@@ -13,7 +13,7 @@ import { ExtrasPart } from '#features/payments/quote/web/ExtrasPart.tsx'
 import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
 import { FormerPromise } from '#features/payments/transfers/web/FormerPromise.tsx'
 import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -33,7 +33,7 @@ interface PaymentStepProps {
 
 /** What a project owes and has paid, as one column; the page around it says whose it is. */
 export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) {
-  const payment = useAsked(getProjectPayment, { projectId })
+  const payment = useApiQuery(getProjectPayment, { projectId })
   const way = mayChoose ? (
     <ButtonLink href={links.projectStep(projectId, 'discipline')}>
       <DisciplineWord />
@@ -74,7 +74,7 @@ function InformationWord() {
 
 /** What an article of the news owes and has paid, in the same parts. */
 export function ArticlePaymentStep({ articleId, onward }: { articleId: string; onward?: ReactNode }) {
-  const payment = useAsked(getArticlePayment, { articleId })
+  const payment = useApiQuery(getArticlePayment, { articleId })
   return (
     <Waiting of={payment}>{(view) => <PaymentColumn view={view} onward={onward} way={onward} />}</Waiting>
   )

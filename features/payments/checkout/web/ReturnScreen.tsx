@@ -4,7 +4,7 @@ import { getIsPaid, listPayments, lookAtPayment, paymentViews } from '#features/
 import { getProject } from '#features/projects/steps/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const hasLeft = useSearchParams()[0].has('left')
   const [triesLeft, setTriesLeft] = useState(tries)
   const [place, setPlace] = useState<string | null>(null)
-  const looking = useAct(lookAtPayment, {
+  const looking = useApiAction(lookAtPayment, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
     onDone: (found) => onLooked(found),
   })

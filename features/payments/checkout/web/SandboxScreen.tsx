@@ -11,7 +11,7 @@ import {
 import { getProject } from '#features/projects/steps/contract.ts'
 import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -28,8 +28,8 @@ export function Component() {
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
   const { reference = '' } = useParams()
-  const checkout = useAsked(getSandboxCheckout, { reference })
-  const settling = useAct(settleSandboxCheckout, {
+  const checkout = useApiQuery(getSandboxCheckout, { reference })
+  const settling = useApiAction(settleSandboxCheckout, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
     onDone: (settled) =>
       void navigate(links.paymentOf(settled), { state: { isLeft: settled.status === 'pending' } }),

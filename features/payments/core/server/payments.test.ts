@@ -105,19 +105,19 @@ async function projectOf(owner: Person, categoryCount = 1, fields: Fields = {}):
 }
 
 async function dueOf(owner: Person, projectId: string): Promise<contract.PaymentView> {
-  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
   return body.due
 }
 
 async function billed(owner: Person, projectId: string, address: typeof quebec | typeof paris = quebec) {
   const { id } = await dueOf(owner, projectId)
-  return (await app.ask(contract.saveBilling, { paymentId: id, ...address }, owner)).body
+  return (await app.request(contract.saveBilling, { paymentId: id, ...address }, owner)).body
 }
 
 async function checkout(owner: Person, due: contract.PaymentView): Promise<string> {
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
@@ -125,7 +125,7 @@ async function paid(owner: Person, categoryCount = 1): Promise<{ projectId: stri
   const projectId = await projectOf(owner, categoryCount)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return { projectId, paymentId: due.id }
 }
 
@@ -158,8 +158,12 @@ test('the coupon comes off before taxes, and goes back on when it is removed', a
   const due = await billed(owner, await projectOf(owner, 2))
   const code = await makeCoupon()
 
-  const applied = await app.ask(contract.applyCoupon, { paymentId: due.id, code: code.toLowerCase() }, owner)
-  const removed = await app.ask(contract.removeCoupon, { paymentId: due.id }, owner)
+  const applied = await app.request(
+    contract.applyCoupon,
+    { paymentId: due.id, code: code.toLowerCase() },
+    owner,
+  )
+  const removed = await app.request(contract.removeCoupon, { paymentId: due.id }, owner)
 
   expect(applied.body.coupon).toEqual({ code, millionths: 100_000, discount: 16_00, itemKinds: null })
   expect([applied.body.preTotal, applied.body.subtotal, applied.body.total]).toEqual([160_00, 144_00, 165_56])
@@ -193,7 +197,7 @@ test('the address comes from the account, and an account with a whole one is bil
 test('a Canadian address without a province is sent back to its field', async () => {
   const owner = await app.person()
   const due = await dueOf(owner, await projectOf(owner))
-  const answer = await app.ask(contract.saveBilling, { paymentId: due.id, ...quebec, state: '' }, owner)
+  const answer = await app.request(contract.saveBilling, { paymentId: due.id, ...quebec, state: '' }, owner)
 
   expect([answer.status, answer.body.errors]).toEqual([422, { state: ['Value is required'] }])
 })
@@ -203,9 +207,9 @@ test('nothing is charged before the address is whole, nor at a total that has ch
   const projectId = await projectOf(owner)
   const draft = await dueOf(owner, projectId)
   const early = { paymentId: draft.id, provider: 'sandbox', quoteHash: draft.quoteHash } as const
-  const withoutAddress = await app.ask(contract.pay, early, owner)
+  const withoutAddress = await app.request(contract.pay, early, owner)
   await billed(owner, projectId)
-  const atOldTotal = await app.ask(contract.pay, early, owner)
+  const atOldTotal = await app.request(contract.pay, early, owner)
 
   expect([withoutAddress.body.refusal, atOldTotal.body.refusal]).toEqual([
     'billing_missing',
@@ -221,7 +225,11 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
 
   const references = await fifty(() => checkout(owner, due))
   const answers = await fifty(() =>
-    app.ask(contract.settleSandboxCheckout, { reference: references[0] ?? '', outcome: 'succeed' }, owner),
+    app.request(
+      contract.settleSandboxCheckout,
+      { reference: references[0] ?? '', outcome: 'succeed' },
+      owner,
+    ),
   )
 
   expect(new Set(references).size).toBe(1)
@@ -233,7 +241,7 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
   expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
   const lines = await app.db.select({ act: journal.act }).from(journal).where(eq(journal.subjectId, due.id))
   expect(lines.filter((line) => line.act === 'payments.complete')).toHaveLength(1)
-  const { body } = await app.ask(contract.getIsPaid, { projectId }, owner)
+  const { body } = await app.request(contract.getIsPaid, { projectId }, owner)
   expect(body).toEqual({ isPaid: true })
 })
 
@@ -252,10 +260,10 @@ test('a coupon that expires under an open checkout is not paid with', async () =
   const owner = await app.person()
   const due = await billed(owner, await projectOf(owner))
   const code = await makeCoupon()
-  const reduced = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const reduced = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
   const reference = await checkout(owner, reduced.body)
   await app.db.update(coupons).set({ expiresAt: new Date() }).where(eq(coupons.code, code))
-  const answer = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const answer = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'payment_changed'])
   expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(0)
@@ -266,9 +274,13 @@ test('a person uses a coupon once, over all their projects', async () => {
   const code = await makeCoupon()
   const first = await billed(owner, await projectOf(owner))
   const second = await billed(owner, await projectOf(owner))
-  const { body } = await app.ask(contract.applyCoupon, { paymentId: first.id, code }, owner)
-  await app.ask(contract.pay, { paymentId: first.id, provider: 'sandbox', quoteHash: body.quoteHash }, owner)
-  const answer = await app.ask(contract.applyCoupon, { paymentId: second.id, code }, owner)
+  const { body } = await app.request(contract.applyCoupon, { paymentId: first.id, code }, owner)
+  await app.request(
+    contract.pay,
+    { paymentId: first.id, provider: 'sandbox', quoteHash: body.quoteHash },
+    owner,
+  )
+  const answer = await app.request(contract.applyCoupon, { paymentId: second.id, code }, owner)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'coupon_used'])
   expect(answer.body.message).toBe('You have already used this coupon.')
@@ -279,8 +291,8 @@ test('with nothing left to pay, confirming completes at once and makes an invoic
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const code = await makeCoupon({ millionths: 1_000_000 })
-  const free = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  const answer = await app.ask(
+  const free = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const answer = await app.request(
     contract.pay,
     { paymentId: due.id, provider: 'none', quoteHash: free.body.quoteHash },
     owner,
@@ -295,13 +307,13 @@ test('a declined payment charges nothing, keeps everything and can be tried agai
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
-  const declined = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'decline' }, owner)
+  const declined = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'decline' }, owner)
   const after = await dueOf(owner, projectId)
   const again = await checkout(owner, after)
-  await app.ask(contract.settleSandboxCheckout, { reference: again, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference: again, outcome: 'succeed' }, owner)
 
   expect([declined.body.status, after.status, after.total]).toEqual(['failed', 'failed', due.total])
-  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   expect([body.due, body.obstacle, body.paid.map((one) => one.total)]).toEqual([
     null,
     'nothing_owed',
@@ -324,9 +336,9 @@ test('a category that changes under an open checkout makes that checkout void', 
   const reference = await checkout(owner, await billed(owner, projectId))
   const [entry] = await listProjectEntries(app.db, projectId)
   await app.db.delete(entries).where(eq(entries.id, entry?.id ?? ''))
-  const late = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const late = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   await dueOf(owner, projectId)
-  const void_ = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const void_ = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
   expect([late.body.refusal, void_.body.refusal]).toEqual(['payment_changed', 'payment_changed'])
 })
@@ -335,9 +347,9 @@ test('when nothing is owed any longer, the payment is cancelled and the coupon g
   const owner = await app.person()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
-  await app.ask(contract.applyCoupon, { paymentId: due.id, code: await makeCoupon() }, owner)
+  await app.request(contract.applyCoupon, { paymentId: due.id, code: await makeCoupon() }, owner)
   await app.db.delete(entries).where(eq(entries.projectId, projectId))
-  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
 
   expect([body.due, body.obstacle]).toEqual([null, 'nothing_owed'])
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
@@ -380,26 +392,26 @@ test('somebody else’s project, payment and checkout are not there', async () =
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
   const answers = await Promise.all([
-    app.ask(contract.getProjectPayment, { projectId }, stranger),
-    app.ask(contract.getIsPaid, { projectId }, stranger),
-    app.ask(contract.applyCoupon, { paymentId: due.id, code: 'X' }, stranger),
-    app.ask(contract.removeCoupon, { paymentId: due.id }, stranger),
-    app.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, stranger),
-    app.ask(contract.pay, { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash }, stranger),
-    app.ask(contract.getSandboxCheckout, { reference }, stranger),
-    app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, stranger),
+    app.request(contract.getProjectPayment, { projectId }, stranger),
+    app.request(contract.getIsPaid, { projectId }, stranger),
+    app.request(contract.applyCoupon, { paymentId: due.id, code: 'X' }, stranger),
+    app.request(contract.removeCoupon, { paymentId: due.id }, stranger),
+    app.request(contract.saveBilling, { paymentId: due.id, ...quebec }, stranger),
+    app.request(contract.pay, { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash }, stranger),
+    app.request(contract.getSandboxCheckout, { reference }, stranger),
+    app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, stranger),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-  expect((await app.ask(contract.listPayments, {}, stranger)).body).toEqual([])
+  expect((await app.request(contract.listPayments, {}, stranger)).body).toEqual([])
 })
 
 test('organisers see every payment with who paid it; others do not', async () => {
   const owner = await app.person()
   const { paymentId } = await paid(owner)
   const organiser = await app.person({ roles: ['organiser'] })
-  const seen = await app.ask(findPayments, { status: 'completed' }, organiser)
-  const refused = await app.ask(findPayments, {}, owner)
+  const seen = await app.request(findPayments, { status: 'completed' }, organiser)
+  const refused = await app.request(findPayments, {}, owner)
 
   expect(seen.body.payments.find((one) => one.id === paymentId)?.email).toBe(owner.email)
   expect(refused.status).toBe(403)
@@ -427,8 +439,8 @@ test('without its setting the sandbox is no means of payment, and its open check
       currency: 'CAD',
       total: 100_00,
     })
-    const asked = await production.ask(contract.getSandboxCheckout, { reference }, person)
-    const settled = await production.ask(
+    const asked = await production.request(contract.getSandboxCheckout, { reference }, person)
+    const settled = await production.request(
       contract.settleSandboxCheckout,
       { reference, outcome: 'succeed' },
       person,

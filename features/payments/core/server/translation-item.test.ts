@@ -67,21 +67,21 @@ const quebec = {
 } as const
 
 async function dueOf(owner: Person, projectId: string): Promise<contract.ProjectPayment> {
-  return (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  return (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 }
 
 async function begin(owner: Person, projectId: string): Promise<string> {
   const { due } = await dueOf(owner, projectId)
   if (!due) throw new Error('Nothing is due.')
-  await app.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
+  await app.request(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
   const billed = (await dueOf(owner, projectId)).due
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: billed?.quoteHash ?? '' } as const
-  const { body } = await app.ask(contract.pay, asked, owner)
+  const { body } = await app.request(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
 const settle = (owner: Person, reference: string) =>
-  app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
 async function paidProject(owner: Person): Promise<string> {
   const { id } = await createProject(app.db, {
@@ -97,16 +97,16 @@ async function paidProject(owner: Person): Promise<string> {
   return id
 }
 
-const ask = (owner: Person, projectId: string, languages: Language[]) =>
-  app.ask(askTranslations, { projectId, languages }, owner)
+const request = (owner: Person, projectId: string, languages: Language[]) =>
+  app.request(askTranslations, { projectId, languages }, owner)
 
 test('the translation service is an item of its own, and the project stays paid while it is owed', async () => {
   const owner = await app.person({ lang: 'fr' })
   const projectId = await paidProject(owner)
 
-  await ask(owner, projectId, ['en', 'es'])
+  await request(owner, projectId, ['en', 'es'])
   const { due } = await dueOf(owner, projectId)
-  const { body } = await app.ask(contract.getIsPaid, { projectId }, owner)
+  const { body } = await app.request(contract.getIsPaid, { projectId }, owner)
 
   expect(body.isPaid).toBe(true)
   expect(due?.items.map(({ kind, label, amount, entryId }) => [kind, label.fr, amount, entryId])).toEqual([
@@ -121,11 +121,11 @@ test('the translation service is an item of its own, and the project stays paid 
 test('paying for a translation hands it to the service, with its line on the invoice and in the journal', async () => {
   const owner = await app.person()
   const projectId = await paidProject(owner)
-  await ask(owner, projectId, ['en'])
+  await request(owner, projectId, ['en'])
 
   const { due } = await dueOf(owner, projectId)
   await settle(owner, await begin(owner, projectId))
-  const { body } = await app.ask(getTranslations, { projectId }, owner)
+  const { body } = await app.request(getTranslations, { projectId }, owner)
   const after = await dueOf(owner, projectId)
 
   expect(body.orders.map(({ language, status, dueOn }) => [language, status, dueOn !== null])).toEqual([
@@ -144,13 +144,13 @@ test('paying for a translation hands it to the service, with its line on the inv
 test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
-  await ask(owner, projectId, ['en'])
+  await request(owner, projectId, ['en'])
   const { due } = await dueOf(owner, projectId)
   await settle(owner, await begin(owner, projectId))
   const paymentId = due?.id ?? ''
 
-  const { body: paid } = await app.ask(getAdminPayment, { paymentId }, organiser)
-  const refunded = await app.ask(
+  const { body: paid } = await app.request(getAdminPayment, { paymentId }, organiser)
+  const refunded = await app.request(
     refundPayment,
     {
       paymentId,
@@ -160,32 +160,32 @@ test('a translation whose money goes back is owed to nobody, and its text is the
     },
     organiser,
   )
-  const written = await app.ask(saveText, { projectId, language: 'en', title: 'The Slow Bridge' }, owner)
+  const written = await app.request(saveText, { projectId, language: 'en', title: 'The Slow Bridge' }, owner)
 
   expect(refunded.body.status).toBe('completed')
-  expect((await app.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+  expect((await app.request(getTranslations, { projectId }, owner)).body.orders).toEqual([])
   expect([written.status, (await dueOf(owner, projectId)).due]).toEqual([200, null])
-  expect((await app.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
+  expect((await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
 })
 
 test('a translation dropped while its checkout stands open is not charged', async () => {
   const owner = await app.person()
   const projectId = await paidProject(owner)
-  await ask(owner, projectId, ['en'])
+  await request(owner, projectId, ['en'])
   const reference = await begin(owner, projectId)
 
-  await ask(owner, projectId, [])
+  await request(owner, projectId, [])
   const settled = await settle(owner, reference)
 
   expect(settled.status).toBe(409)
-  expect((await app.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+  expect((await app.request(getTranslations, { projectId }, owner)).body.orders).toEqual([])
 })
 
 test('a category and a translation are paid together, in a currency that has a price for both', async () => {
   const owner = await app.person({ country: 'FR' })
   const projectId = await paidProject(owner)
-  await ask(owner, projectId, ['en'])
-  await app.ask(chooseCategories, { projectId, disciplineId, categoryIds }, owner)
+  await request(owner, projectId, ['en'])
+  await app.request(chooseCategories, { projectId, disciplineId, categoryIds }, owner)
 
   const { due } = await dueOf(owner, projectId)
 

@@ -1,7 +1,7 @@
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { getProjectPayment } from '../contract.ts'
 
@@ -9,7 +9,7 @@ import { getProjectPayment } from '../contract.ts'
 export function PaymentFacts({ projectId }: { projectId: string }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const payment = useAsked(getProjectPayment, { projectId }).data
+  const payment = useApiQuery(getProjectPayment, { projectId }).data
   if (!payment?.due) return null
   const { due, timeZone } = payment
   return (

@@ -1,7 +1,7 @@
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
@@ -83,7 +83,7 @@ interface CouponLineProps {
 function CouponLine({ paymentId, coupon, isFixed }: CouponLineProps) {
   const t = useWords('payments')
   const language = useLanguage()
-  const removing = useAct(removeCoupon, { refreshes: paymentViews })
+  const removing = useApiAction(removeCoupon, { refreshes: paymentViews })
   return (
     <ReceiptLine
       kind="reduction"

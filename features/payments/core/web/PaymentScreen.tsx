@@ -6,7 +6,7 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatCountry, formatDay, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api/api.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -24,7 +24,7 @@ import { usePaymentStatus } from './payment-status.ts'
 export function Component() {
   const t = useWords('payments')
   const { paymentId = '' } = useParams()
-  const payment = useAsked(getOwnPayment, { paymentId })
+  const payment = useApiQuery(getOwnPayment, { paymentId })
   if (payment.error instanceof Refused && payment.error.status === 404) {
     return (
       <StateScreen

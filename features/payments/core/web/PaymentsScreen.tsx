@@ -2,7 +2,7 @@ import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.ts
 import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButton.tsx'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -18,7 +18,7 @@ import { usePaymentStatus } from './payment-status.ts'
 /** The entrant's own payments. */
 export function Component() {
   const t = useWords('payments')
-  const payments = useAsked(listPayments, {})
+  const payments = useApiQuery(listPayments, {})
   return (
     <>
       <title>{`${t('list.title')} — Palmarès`}</title>

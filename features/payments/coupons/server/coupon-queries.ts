@@ -126,7 +126,7 @@ async function adminViews(db: Database, found: readonly Found[]): Promise<AdminC
   }))
 }
 
-function ask(db: Database, { q, state, batchId, sort }: CouponSearch) {
+function request(db: Database, { q, state, batchId, sort }: CouponSearch) {
   const parts = selectCoupons(db)
   const narrowed = [
     ...wordsStandIn(q),
@@ -157,7 +157,7 @@ export async function listCoupons(
   db: Database,
   { page, ...search }: CouponSearch & { page: number },
 ): Promise<OutputOf<typeof askedCoupons>> {
-  const { rows, total } = ask(db, search)
+  const { rows, total } = request(db, search)
   const found = await rows.limit(couponPageSize).offset((page - 1) * couponPageSize)
   const [counted] = await total
   return {
@@ -169,7 +169,7 @@ export async function listCoupons(
 
 /** All of them, for a spreadsheet. */
 export async function listCouponsWhole(db: Database, search: CouponSearch): Promise<AdminCoupon[]> {
-  return adminViews(db, await ask(db, search).rows)
+  return adminViews(db, await request(db, search).rows)
 }
 
 async function listRecentUses(db: Database, couponId: string): Promise<CouponUse[]> {

@@ -100,7 +100,7 @@ async function lookAt({
   owner,
   projectId,
 }: Pick<Payer, 'owner' | 'projectId'>): Promise<contract.PaymentView> {
-  const { body } = await app.ask(contract.getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
   return body.due
 }
@@ -143,7 +143,7 @@ async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Pr
 }
 
 const apply = ({ owner, paymentId }: Payer, code: string, language: 'en' | 'fr' = 'en') =>
-  app.ask(contract.applyCoupon, { paymentId, code }, owner, { language })
+  app.request(contract.applyCoupon, { paymentId, code }, owner, { language })
 
 const countUses = (code: string) =>
   app.db
@@ -156,12 +156,12 @@ const countUses = (code: string) =>
 const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
 
 const bill = ({ owner, paymentId }: Payer) =>
-  app.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+  app.request(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
 
 /** Begins to pay, for the total that its payer sees. */
 async function begin(one: Payer, quoteHash?: string, provider: contract.ProviderName = 'sandbox') {
   const hash = quoteHash ?? (await lookAt(one)).quoteHash
-  return app.ask(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
+  return app.request(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
 }
 
 async function billedPayer(): Promise<Payer> {
@@ -269,7 +269,7 @@ test('a use is reserved when its payer begins to pay, and released once that att
   await begin(one)
   await releaseUses(app.db)
   const begun = await countUses(code)
-  await app.ask(contract.leaveCheckout, { paymentId: one.paymentId }, one.owner)
+  await app.request(contract.leaveCheckout, { paymentId: one.paymentId }, one.owner)
   await app.settle()
   await releaseUses(app.db)
   const left = await countUses(code)
@@ -313,7 +313,7 @@ test('whose coupon others have used up meanwhile is told until they have read it
   ])
   expect(again.couponLost).toEqual(told.couponLost)
 
-  await app.ask(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
+  await app.request(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
   expect((await lookAt(one)).couponLost).toBeNull()
   expect(await countUses(code)).toBe(1)
 })
@@ -323,7 +323,7 @@ test('a project that is withdrawn gives its use back', async () => {
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
   await begin(one)
-  await app.ask(withdrawProject, { projectId: one.projectId }, one.owner)
+  await app.request(withdrawProject, { projectId: one.projectId }, one.owner)
   await app.settle()
 
   expect(await countUses(code)).toBe(0)
@@ -333,7 +333,7 @@ test('a coupon whose minimum is no longer reached is taken off, and the payer is
   const one = await payer()
   const code = await makeCoupon({ minimum: 150_00, currency: 'CAD' })
   await apply(one, code)
-  await app.ask(
+  await app.request(
     chooseCategories,
     { projectId: one.projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) },
     one.owner,
@@ -387,9 +387,9 @@ test('somebody else’s payment takes no coupon, whatever the code', async () =>
 
 test('an organiser makes a coupon, and it holds from the first day to the end of the last', async () => {
   const asked = { ...terms, code: 'nord 20', contestId, disciplineId, note: 'For partners' }
-  const { body } = await app.ask(admin.createCoupon, asked, organiser)
-  const { body: seen } = await app.ask(admin.getCoupon, { couponId: body.id }, organiser)
-  const twice = await app.ask(admin.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
+  const { body } = await app.request(admin.createCoupon, asked, organiser)
+  const { body: seen } = await app.request(admin.getCoupon, { couponId: body.id }, organiser)
+  const twice = await app.request(admin.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
 
   expect(seen).toMatchObject({
     ...terms,
@@ -423,7 +423,7 @@ test('terms that make no coupon are refused at their fields', async () => {
     [{ maxUses: 0 }, 'maxUses'],
   ]
   for (const [fields, field] of cases) {
-    const answer = await app.ask(admin.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
+    const answer = await app.request(admin.createCoupon, { code: 'WRONG', ...terms, ...fields }, organiser)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   }
 })
@@ -432,7 +432,8 @@ test('what a coupon is worth stays as it is once it is used, its days and limits
   const one = await billedPayer()
   const code = await makeCoupon()
   const couponId = await idOf(code)
-  const change = (fields: object) => app.ask(admin.changeCoupon, { couponId, ...terms, ...fields }, organiser)
+  const change = (fields: object) =>
+    app.request(admin.changeCoupon, { couponId, ...terms, ...fields }, organiser)
   const unused = await change({ millionths: 200_000 })
   await apply(one, code)
   await begin(one)
@@ -456,11 +457,11 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
   const code = await makeCoupon()
   const couponId = await idOf(code)
   await apply(one, code)
-  const withdrawn = await app.ask(admin.withdrawCoupon, { couponId }, organiser)
-  await app.ask(admin.withdrawCoupon, { couponId }, organiser)
+  const withdrawn = await app.request(admin.withdrawCoupon, { couponId }, organiser)
+  await app.request(admin.withdrawCoupon, { couponId }, organiser)
   const refused = await apply(other, code)
   const told = await lookAt(one)
-  const restored = await app.ask(admin.restoreCoupon, { couponId }, organiser)
+  const restored = await app.request(admin.restoreCoupon, { couponId }, organiser)
   const acts = await app.db
     .select({ act: journal.act })
     .from(journal)
@@ -474,14 +475,14 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
 
 test('500 codes are made in one go, each for one use, found, paged and exported', async () => {
   const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
-  const { body, status } = await app.ask(
+  const { body, status } = await app.request(
     admin.createCoupons,
     { name: '=Partners', prefix: 'part', count: 500, ...shared },
     organiser,
   )
   const batchId = body.id
-  const first = await app.ask(admin.listCoupons, { batchId, sort: 'code' }, organiser)
-  const last = await app.ask(admin.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
+  const first = await app.request(admin.listCoupons, { batchId, sort: 'code' }, organiser)
+  const last = await app.request(admin.listCoupons, { batchId, sort: 'code', page: 10 }, organiser)
   const csv = await fetch(`${app.address}/api/admin/coupons/export?batchId=${batchId}`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'x-requested-with': 'XMLHttpRequest' },
   }).then((answer) => answer.text())
@@ -505,20 +506,20 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
 
 test('a batch is withdrawn whole and given out again, but not the code that was withdrawn before it', async () => {
   const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
-  const { body: made } = await app.ask(
+  const { body: made } = await app.request(
     admin.createCoupons,
     { name: 'Leaked', prefix: 'leak', count: 5, ...shared },
     organiser,
   )
   const batchId = made.id
-  const list = async () => (await app.ask(admin.listCoupons, { batchId }, organiser)).body
+  const list = async () => (await app.request(admin.listCoupons, { batchId }, organiser)).body
   const [alone] = (await list()).coupons
   const statesOf = async () => (await list()).coupons.map(({ state }) => state).sort()
-  await app.ask(admin.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
-  const withdrawn = await app.ask(admin.withdrawBatch, { batchId }, organiser)
+  await app.request(admin.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
+  const withdrawn = await app.request(admin.withdrawBatch, { batchId }, organiser)
   const [whileGone, states] = [(await list()).batch?.isWithdrawn, await statesOf()]
-  const restored = await app.ask(admin.restoreBatch, { batchId }, organiser)
-  const nobodys = await app.ask(admin.withdrawBatch, { batchId: contestId }, organiser)
+  const restored = await app.request(admin.restoreBatch, { batchId }, organiser)
+  const nobodys = await app.request(admin.withdrawBatch, { batchId: contestId }, organiser)
 
   expect([withdrawn.body.changed, restored.body.changed, nobodys.status]).toEqual([4, 4, 404])
   expect([whileGone, states]).toEqual([true, Array.from({ length: 5 }, () => 'withdrawn')])
@@ -529,12 +530,12 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   const one = await payer()
   const code = await makeCoupon({ note: 'Été à Rimouski', millionths: 1_000_000 })
   const list = async (search: object) =>
-    (await app.ask(admin.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
+    (await app.request(admin.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
   const { paymentId, owner } = one
-  await app.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+  await app.request(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
   const { quoteHash } = (await apply(one, code)).body
-  const paid = await app.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
-  const { body: seen } = await app.ask(admin.getCoupon, { couponId: await idOf(code) }, organiser)
+  const paid = await app.request(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
+  const { body: seen } = await app.request(admin.getCoupon, { couponId: await idOf(code) }, organiser)
   const expired = await makeCoupon({ expiresAt: new Date(Date.now() - 1) })
 
   expect(paid.body.status).toBe('completed')
@@ -581,12 +582,12 @@ test('the coupons’ desk is the organisers’ alone', async () => {
   const visitor = await app.person()
   const couponId = await idOf(await makeCoupon())
   const answers = await Promise.all([
-    app.ask(admin.listCoupons, {}, visitor),
-    app.ask(admin.exportCoupons, {}, visitor),
-    app.ask(admin.getCoupon, { couponId }, visitor),
-    app.ask(admin.createCoupon, { code: 'MINE', ...terms }, visitor),
-    app.ask(admin.changeCoupon, { couponId, ...terms }, visitor),
-    app.ask(admin.withdrawCoupon, { couponId }, visitor),
+    app.request(admin.listCoupons, {}, visitor),
+    app.request(admin.exportCoupons, {}, visitor),
+    app.request(admin.getCoupon, { couponId }, visitor),
+    app.request(admin.createCoupon, { code: 'MINE', ...terms }, visitor),
+    app.request(admin.changeCoupon, { couponId, ...terms }, visitor),
+    app.request(admin.withdrawCoupon, { couponId }, visitor),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])

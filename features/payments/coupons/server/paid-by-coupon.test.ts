@@ -34,7 +34,7 @@ afterAll(() => app?.close())
 async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
   const code = `FREE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
   const today = dayInMontreal(new Date())
-  await app.ask(
+  await app.request(
     createCoupon,
     {
       code,
@@ -60,20 +60,21 @@ async function paidWith(kinds: ItemKind[] | null): Promise<Till & { code: string
   const till = await atTheTill(app, contest)
   const { owner, projectId } = till
   const code = await makeCoupon(kinds)
-  await app.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted: true }, owner)
-  const { body } = await app.ask(contract.applyCoupon, { paymentId: till.due.id, code }, owner)
+  await app.request(contract.chooseExtra, { projectId, kind: 'publication', isWanted: true }, owner)
+  const { body } = await app.request(contract.applyCoupon, { paymentId: till.due.id, code }, owner)
   const provider = body.total === 0 ? 'none' : 'sandbox'
-  const pressed = await app.ask(
+  const pressed = await app.request(
     contract.pay,
     { paymentId: till.due.id, provider, quoteHash: body.quoteHash },
     owner,
   )
   const reference = pressed.body.redirect?.split('/').at(-1)
-  if (reference) await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  if (reference) await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return { ...till, due: body, code }
 }
 
-const seen = async ({ due }: Till) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) =>
+  (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 const extrasOf = ({ projectId }: Till) => app.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
 async function usesOf(code: string): Promise<number> {
   const [coupon] = await app.db.select().from(coupons).where(eq(coupons.code, code))
@@ -86,7 +87,7 @@ test('what a coupon paid wholly is no longer owed once all that was charged has 
   const part = items.map(({ id, paid }) => ({ id, amount: Math.min(paid, 40_00) }))
   const rest = items.map(({ id, paid }) => ({ id, amount: paid - Math.min(paid, 40_00) }))
   const give = (amounts: typeof part) =>
-    app.ask(
+    app.request(
       refundPayment,
       { paymentId: till.due.id, refundId: crypto.randomUUID(), items: amounts, reason: 'Left' },
       organiser,
@@ -102,17 +103,17 @@ test('what a coupon paid wholly is no longer owed once all that was charged has 
 test('a payment of nothing is closed once the project has left its category, with the coupon’s use and what it paid for', async () => {
   const till = await paidWith(null)
   const asked = { paymentId: till.due.id, reason: 'Left the contest', givesCouponBack: true }
-  const early = await app.ask(closeFreePayment, asked, organiser)
+  const early = await app.request(closeFreePayment, asked, organiser)
   const { items, mayCloseFree, total } = await seen(till)
-  await app.ask(
+  await app.request(
     takeEntryOut,
     { paymentId: till.due.id, itemId: items[0]?.id ?? '', reason: 'Asked for' },
     organiser,
   )
   const before = [await usesOf(till.code), await extrasOf(till)]
   const offered = (await seen(till)).mayCloseFree
-  const closed = await app.ask(closeFreePayment, asked, organiser)
-  const again = await app.ask(closeFreePayment, asked, organiser)
+  const closed = await app.request(closeFreePayment, asked, organiser)
+  const again = await app.request(closeFreePayment, asked, organiser)
   const recorded = await app.db.select().from(journal).where(eq(journal.act, 'payments.closeFree'))
 
   expect([total, mayCloseFree, early.body.refusal, offered]).toEqual([0, false, 'payment_not_free', true])

@@ -3,7 +3,7 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import { formatDay, formatList, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -29,7 +29,7 @@ import { worthInWords } from './coupon-words.ts'
 export function Component() {
   const t = useWords('payments')
   const { couponId = '' } = useParams()
-  const found = useAsked(getCoupon, { couponId })
+  const found = useApiQuery(getCoupon, { couponId })
   return (
     <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
       {(coupon) => <OneCoupon key={coupon.id} coupon={coupon} />}
@@ -43,8 +43,8 @@ function OneCoupon({ coupon }: { coupon: AdminCouponView }) {
   const told = {
     refreshes: [getCoupon, listCoupons],
   }
-  const withdrawing = useAct(withdrawCoupon, told)
-  const restoring = useAct(restoreCoupon, told)
+  const withdrawing = useApiAction(withdrawCoupon, told)
+  const restoring = useApiAction(restoreCoupon, told)
   const { id: couponId } = coupon
   const onError = (failure: Error) => say.error(sentenceOf(failure) ?? '')
   const isWithdrawn = coupon.state === 'withdrawn'

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -31,7 +31,7 @@ export function Component() {
   const [search] = useSearchParams()
   const asked = searchIn(search)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const found = useAsked(listCoupons, { ...asked, page })
+  const found = useApiQuery(listCoupons, { ...asked, page })
   const isNarrowed = narrowing.some((name) => search.get(name))
   const count = found.data?.total
   const showAll = <ButtonLink href={links.adminCoupons()}>{t('coupons.show_all')}</ButtonLink>
@@ -75,8 +75,8 @@ function Batch({ batch: { id: batchId, name, isWithdrawn, promised } }: BatchPro
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const refreshes = [listCoupons]
-  const withdrawing = useAct(withdrawBatch, { refreshes })
-  const restoring = useAct(restoreBatch, { refreshes })
+  const withdrawing = useApiAction(withdrawBatch, { refreshes })
+  const restoring = useApiAction(restoreBatch, { refreshes })
   const onError = (failure: Error) => say.error(sentenceOf(failure) ?? '')
   return (
     <>

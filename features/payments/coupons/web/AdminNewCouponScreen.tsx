@@ -4,7 +4,7 @@ import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -56,11 +56,11 @@ export function Component() {
   const form = kept.values
   const [isTried, setIsTried] = useState(false)
   const refreshes = [listCoupons]
-  const one = useAct(createCoupon, {
+  const one = useApiAction(createCoupon, {
     refreshes,
     onDone: ({ id }) => leave(t('coupons.created'), links.adminCoupon(id)),
   })
-  const many = useAct(createCoupons, {
+  const many = useApiAction(createCoupons, {
     refreshes,
     onDone: ({ id }) => leave(t('coupons.created_codes'), links.couponBatch(id)),
   })

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ export function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
   const sentenceOf = useFailureSentence()
   const kept = useKept('change-coupon', formOf(coupon, language))
   const [isTried, setIsTried] = useState(false)
-  const save = useAct(changeCoupon, {
+  const save = useApiAction(changeCoupon, {
     refreshes: [getCoupon, listCoupons],
     onDone: (changed) => {
       kept.settle(formOf(changed, language))

@@ -9,7 +9,7 @@ import {
 import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -70,7 +70,7 @@ function Applied({ due, coupon }: AppliedProps) {
 function Lost({ paymentId, lost }: { paymentId: string; lost: LostCoupon }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const reading = useAct(removeCoupon, { refreshes: paymentViews })
+  const reading = useApiAction(removeCoupon, { refreshes: paymentViews })
   const blanks = couponBlanks({ ...lost, startsAt: new Date(lost.startsAt) }, language)
   return (
     <div role="alert" className={style.lost}>
@@ -94,7 +94,7 @@ function CouponForm({ paymentId, input }: CouponFormProps) {
   const sentenceOf = useFailureSentence()
   const kept = useKept('coupon', { code: '' })
   const { code } = kept.values
-  const applying = useAct(applyCoupon, {
+  const applying = useApiAction(applyCoupon, {
     refreshes: paymentViews,
     onDone: () => kept.settle({ code: '' }),
   })

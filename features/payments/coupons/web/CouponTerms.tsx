@@ -3,7 +3,7 @@ import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { currencies } from '#shared/money.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
@@ -99,9 +99,9 @@ export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h
 export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsProps) {
   const t = useWords('payments')
   const language = useLanguage()
-  const contests = useAsked(listAdminContests, {})
+  const contests = useApiQuery(listAdminContests, {})
   const { contestId } = form
-  const contest = useAsked(getAdminContest, { contestId }, { enabled: contestId !== '' })
+  const contest = useApiQuery(getAdminContest, { contestId }, { enabled: contestId !== '' })
   return (
     <section className={style.part}>
       <Heading>{t('coupons.for')}</Heading>

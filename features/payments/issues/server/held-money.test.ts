@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const press = (till: Till, { quoteHash } = till.due, provider: contract.ProviderName = 'stripe') =>
-  app.ask(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+  app.request(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
 
 const sessionsOf = ({ due }: Till) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
@@ -59,7 +59,7 @@ async function statusOf({ due }: Till) {
 }
 
 const viewOf = async ({ owner, projectId }: Till) =>
-  (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 
 /** The further category is dropped behind the page's back. */
 const dropFurther = ({ projectId }: Till) =>
@@ -73,7 +73,7 @@ const giveUp = ({ due }: Till) =>
 
 const settle = async (till: Till) => {
   const [stuck] = await stuckOf(till)
-  await app.ask(resolveStuckPayment, { stuckId: stuck?.id ?? '', note: 'Sent back.' }, organiser)
+  await app.request(resolveStuckPayment, { stuckId: stuck?.id ?? '', note: 'Sent back.' }, organiser)
 }
 
 test('whose money came for what they owe no longer is not charged again until an organiser has seen to it', async () => {
@@ -100,9 +100,9 @@ test('whose transfer came a cent short is not charged the whole by card', async 
   const { id: paymentId, total } = till.due
   await press(till, till.due, 'transfer')
   const received = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1' }
-  await app.ask(confirmTransfer, { ...received, amount: total - 1 }, organiser)
+  await app.request(confirmTransfer, { ...received, amount: total - 1 }, organiser)
   const refused = await press(till)
-  const right = await app.ask(confirmTransfer, { ...received, amount: total }, organiser)
+  const right = await app.request(confirmTransfer, { ...received, amount: total }, organiser)
 
   expect([refused.body.refusal, sessionsOf(till).length]).toEqual(['money_held', 0])
   expect(right.body.status).toBe('completed')
@@ -113,9 +113,9 @@ test('nobody leaves a page of which the provider cannot say whether it was paid'
   standIn.pay(till.session.id)
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const asked = { paymentId: till.due.id }
-  const refused = await app.ask(contract.leaveCheckout, asked, till.owner)
+  const refused = await app.request(contract.leaveCheckout, asked, till.owner)
   standIn.mend()
-  const left = await app.ask(contract.leaveCheckout, asked, till.owner)
+  const left = await app.request(contract.leaveCheckout, asked, till.owner)
 
   expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
   expect([left.status, left.body.status]).toEqual([200, 'completed'])
@@ -145,7 +145,7 @@ test('a page of a payment that was cancelled is closed and asked after before th
     const { due } = await viewOf(till)
     if (!due) throw new Error('Nothing is owed.')
     const asked = { paymentId: due.id, ...quebec }
-    return { ...till, due: (await app.ask(contract.saveBilling, asked, till.owner)).body }
+    return { ...till, due: (await app.request(contract.saveBilling, asked, till.owner)).body }
   }
   const [held, free] = [await follow(paid), await follow(unpaid)]
   const [refused, again] = [await press(held), await press(free)]
@@ -180,7 +180,7 @@ test('a category that was dropped and paid for all the same is put before an org
   await dropFurther(till)
   await tell('completed', standIn.pay(till.session.id))
   const [stuck] = await stuckOf(till)
-  await app.ask(lookAgain, { stuckId: stuck?.id ?? '' }, organiser)
+  await app.request(lookAgain, { stuckId: stuck?.id ?? '' }, organiser)
 
   expect(await statusOf(till)).toBe('completed')
   expect((await stuckOf(till)).map(({ reason, amount, resolvedAt }) => [reason, amount, resolvedAt])).toEqual(
@@ -199,7 +199,11 @@ test('under fifty cents nobody is sent to the hosted page, which takes no such s
     expiresAt: new Date(Date.now() + day),
     maxUses: 1,
   })
-  const { body } = await app.ask(contract.applyCoupon, { paymentId: till.due.id, code: 'ALMOST' }, till.owner)
+  const { body } = await app.request(
+    contract.applyCoupon,
+    { paymentId: till.due.id, code: 'ALMOST' },
+    till.owner,
+  )
 
   expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 35, ['sandbox', 'transfer']])
 })

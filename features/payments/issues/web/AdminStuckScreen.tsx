@@ -3,7 +3,7 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import { outsideReasons, type StuckReason } from '#features/payments/core/contract.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -21,7 +21,7 @@ const isOutside = (reason: StuckReason) => outsideReasons.some((one) => one === 
 /** Money that does not explain itself: why not, whose it may be, and what was done about it. */
 export function Component() {
   const t = useWords('payments')
-  const found = useAsked(listStuckPayments, {})
+  const found = useApiQuery(listStuckPayments, {})
   return (
     <>
       <p className={`small ${style.back}`}>
@@ -64,7 +64,7 @@ function Case({ stuck }: { stuck: StuckPayment }) {
     provider === 'transfer' && (reason === 'paid_after_change' || reason === 'paid_too_late')
       ? t('stuck.advice_transfer')
       : t(`stuck.advice.${reason}`)
-  const looking = useAct(lookAgain, {
+  const looking = useApiAction(lookAgain, {
     refreshes: [listStuckPayments, countStuckPayments],
     onDone: ({ open }) => {
       const isStill = open.some(({ id }) => id === stuck.id)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -32,7 +32,7 @@ export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
   const isHalf = (returnedOn === '') !== (reference.trim() === '')
   const half = (value: string) =>
     isTold && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined
-  const resolving = useAct(resolveStuckPayment, {
+  const resolving = useApiAction(resolveStuckPayment, {
     refreshes: [listStuckPayments, countStuckPayments, getAdminPayment],
     onDone: onClose,
   })

@@ -1,4 +1,4 @@
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -8,7 +8,7 @@ import style from './AdminStuck.module.css'
 /** The way to the payments that wait for an organiser's eye, loud only where there are some. */
 export function StuckNotice() {
   const t = useWords('payments')
-  const count = useAsked(countStuckPayments, {}).data?.count
+  const count = useApiQuery(countStuckPayments, {}).data?.count
   if (count === undefined) return null
   return (
     <p className={count > 0 ? style.notice : style.quiet}>

@@ -79,11 +79,11 @@ async function projectOf(owner: Person, into = contestId): Promise<string> {
 }
 
 const choose = (owner: Person, projectId: string, isWanted = true) =>
-  app.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
+  app.request(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
 const look = async (owner: Person, projectId: string) =>
-  (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 const isPaid = async (owner: Person, projectId: string) =>
-  (await app.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid
+  (await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid
 
 const quebec = {
   name: 'Zoë Roy',
@@ -97,15 +97,15 @@ const quebec = {
 
 async function begin(owner: Person, projectId: string) {
   const paymentId = (await look(owner, projectId)).due?.id ?? ''
-  const billed = await app.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const billed = await app.request(contract.saveBilling, { paymentId, ...quebec }, owner)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
-  const pressed = await app.ask(contract.pay, asked, owner)
+  const pressed = await app.request(contract.pay, asked, owner)
   return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
 async function pay(owner: Person, projectId: string): Promise<string> {
   const { paymentId, reference } = await begin(owner, projectId)
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return paymentId
 }
 
@@ -157,7 +157,7 @@ test('a publication does not keep a project paid whose only category was taken o
 
   const [category] = await listItems(app.db, first)
   const taken = { paymentId: first, itemId: category?.id ?? '', reason: 'Asked by the entrant' }
-  await app.ask(takeEntryOut, taken, organiser)
+  await app.request(takeEntryOut, taken, organiser)
 
   expect(await isPaid(owner, projectId)).toBe(false)
 })
@@ -167,16 +167,16 @@ test('the office sees what is ordered and what it owes, marks it once as seen to
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const list = async (state: admin.AdminExtraState) =>
-    (await app.ask(admin.listAdminExtras, { state }, organiser)).body.filter(
+    (await app.request(admin.listAdminExtras, { state }, organiser)).body.filter(
       (one) => one.projectId === projectId,
     )
 
   const [ordered] = await list('ordered')
-  const early = await app.ask(admin.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
+  const early = await app.request(admin.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
   await pay(owner, projectId)
   const [paid] = await list('paid')
-  const stranger = await app.ask(admin.deliverExtra, { extraId: paid?.id ?? '' }, owner)
-  const pressed = [1, 2].map(() => app.ask(admin.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
+  const stranger = await app.request(admin.deliverExtra, { extraId: paid?.id ?? '' }, owner)
+  const pressed = [1, 2].map(() => app.request(admin.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
   const statuses = (await Promise.all(pressed)).map(({ status }) => status)
 
   expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])
@@ -233,11 +233,11 @@ test('a contest that closes between the price and the payment is told, and nothi
   const projectId = await projectOf(owner, closing)
   await choose(owner, projectId)
   const due = (await look(owner, projectId)).due
-  await app.ask(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
+  await app.request(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
 
   const asked = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
-  const refused = await app.ask(contract.pay, asked, owner)
+  const refused = await app.request(contract.pay, asked, owner)
   const ordered = await choose(owner, projectId, false)
   const after = await look(owner, projectId)
 
@@ -287,7 +287,7 @@ test('with an organiser’s leave a publication is ordered and paid for together
     .set({ status: 'closed', deadlineAt: new Date(Date.now() - 3_600_000), graceMinutes: 0 })
     .where(eq(contests.id, closed))
   const before = await choose(owner, projectId)
-  await app.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
   const after = await choose(owner, projectId)
 
   expect([before.status, before.body.refusal]).toEqual([409, 'payment_late'])
@@ -315,7 +315,7 @@ test('a publication dropped while its checkout stands open is not charged, and t
   const { paymentId, reference } = await begin(owner, projectId)
 
   await choose(owner, projectId, false)
-  const settled = await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const settled = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
 
   expect(new Set(pressed.map(({ status, body }) => `${status} ${body.due?.items.length}`))).toEqual(

@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = await app.person()
   const { projectId } = await givePricedProject(app, owner)
-  const { body } = await app.ask(getProjectPayment, { projectId }, owner)
+  const { body } = await app.request(getProjectPayment, { projectId }, owner)
   paymentId = body.due?.id ?? ''
 })
 afterAll(() => app?.close())
@@ -55,7 +55,7 @@ async function billedTo({ country, province }: WorkedExample) {
   const zip = codes[province] ?? '10001'
   const address = { name: 'A', company: '', address: 'B', city: 'C', zip, state: province }
   const asked = { paymentId, ...address, country: country === 'US' ? ('US' as const) : ('CA' as const) }
-  return app.ask(saveBilling, asked, owner)
+  return app.request(saveBilling, asked, owner)
 }
 
 test('today’s taxes of every province, and abroad, are to the cent those that were worked out apart', async () => {
@@ -74,9 +74,9 @@ test('a provincial tax that the seller collects is on the next payment there, as
   const registered = examples.find(({ name }) => name === 'BC once the programme is registered there')
   if (!registered) throw new Error('The example is missing.')
   const organiser = await app.person({ roles: ['organiser'] })
-  const { body: before } = await app.ask(getSellerSettings, {}, organiser)
+  const { body: before } = await app.request(getSellerSettings, {}, organiser)
 
-  await app.ask(setSeller, { ...SellerSettings.parse(before), provincialTaxes: ['BC'] }, organiser)
+  await app.request(setSeller, { ...SellerSettings.parse(before), provincialTaxes: ['BC'] }, organiser)
 
   expect(figuresIn((await billedTo(registered)).body)).toEqual(figuresIn(registered))
 })
@@ -93,7 +93,7 @@ test('a coupon comes off before taxes as it was worked out apart', async () => {
   })
   await billedTo(third)
 
-  const { body } = await app.ask(applyCoupon, { paymentId, code: 'third' }, owner)
+  const { body } = await app.request(applyCoupon, { paymentId, code: 'third' }, owner)
 
   expect([figuresIn(body), body.coupon?.discount]).toEqual([figuresIn(third), third.discount])
 })

@@ -3,7 +3,7 @@ import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { chooseExtra, type ExtraView, paymentViews } from '#features/payments/core/contract.ts'
 import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 
@@ -34,7 +34,7 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
   const t = useWords('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
-  const choosing = useAct(chooseExtra, { refreshes: paymentViews })
+  const choosing = useApiAction(chooseExtra, { refreshes: paymentViews })
   const { kind, price } = extra
   // What was just pressed shows at once; the server's answer follows.
   const [pressed, setPressed] = useState<boolean | null>(null)

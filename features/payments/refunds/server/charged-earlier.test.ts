@@ -32,7 +32,7 @@ const dayOf = (seconds: number) => dayInMontreal(new Date(seconds * 1000))
 async function paidAt(seconds: number): Promise<Till & { session: StandInSession }> {
   const till = await atTheTill(app, contest)
   const { owner, due } = till
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const found = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const session = standIn.pay(found?.id ?? '')
   standIn.charges.set(session.payment_intent ?? '', seconds)

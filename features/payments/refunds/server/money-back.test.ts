@@ -42,17 +42,18 @@ interface Paid extends Till {
 async function paid(): Promise<Paid> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
   await standIn.send(app.address, standIn.event('checkout.session.completed', done))
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
-const seen = async ({ due }: Till) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) =>
+  (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 
 async function listed({ due }: Till) {
-  const { body } = await app.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.request(listStuckPayments, {}, organiser)
   return body.open.filter(({ payment }) => payment?.id === due.id)
 }
 
@@ -61,7 +62,7 @@ async function loseRefund(bought: Paid): Promise<string> {
   const { items } = await seen(bought)
   const refundId = crypto.randomUUID()
   standIn.fail({ kind: 'cut' }, 3)
-  await app.ask(
+  await app.request(
     refundPayment,
     {
       paymentId: bought.due.id,
@@ -84,10 +85,10 @@ test('a refund that is lost says what it is and what it comes to, and leaves the
   const refundId = await loseRefund(bought)
   await resumeRefunds(app.app.tools)
   const [lost] = await listed(bought)
-  const closed = await app.ask(resolveStuckPayment, { stuckId: lost?.id ?? '', note: 'Seen' }, organiser)
+  const closed = await app.request(resolveStuckPayment, { stuckId: lost?.id ?? '', note: 'Seen' }, organiser)
   const after = await listed(bought)
   const asked = { paymentId: bought.due.id, refundId }
-  await app.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+  await app.request(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
 
   expect([lost?.reason, lost?.amount, lost?.currency]).toEqual(['refund_lost', bought.due.total, 'CAD'])
   expect([closed.body.refusal, after.length]).toEqual(['refund_lost', 1])
@@ -136,7 +137,7 @@ const day = dayInMontreal(new Date())
 /** What an organiser enters in the books: all that is left of the payment, unless it says otherwise. */
 async function enter(bought: Paid, how: Partial<InputOf<typeof recordRefund>>) {
   const { items } = await seen(bought)
-  return app.ask(
+  return app.request(
     recordRefund,
     {
       paymentId: bought.due.id,
@@ -194,13 +195,13 @@ test('cents of taxes that a refund has left are refunded by the next, which clos
   await holdCoupon(bought)
   const short = await enter(bought, { total: bought.due.total - 2, givesCouponBack: true })
   const between = await seen(bought)
-  const rest = await app.ask(
+  const rest = await app.request(
     refundPayment,
     { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'The rest' },
     organiser,
   )
   const after = await seen(bought)
-  const again = await app.ask(
+  const again = await app.request(
     refundPayment,
     { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'Once more' },
     organiser,
@@ -251,7 +252,7 @@ test('of a dispute whose end is told before its beginning, or after an organiser
   await dispute(won, 'created', `dp_${won.due.id}`, 'needs_response')
   await dispute(closed, 'created', `dp_${closed.due.id}`, 'needs_response')
   const [answered] = await listed(closed)
-  await app.ask(resolveStuckPayment, { stuckId: answered?.id ?? '', note: 'Answered' }, organiser)
+  await app.request(resolveStuckPayment, { stuckId: answered?.id ?? '', note: 'Answered' }, organiser)
   await dispute(closed, 'closed', `dp_${closed.due.id}`, 'lost')
 
   const reasons = async (bought: Paid) => (await listed(bought)).map(({ reason }) => reason)
@@ -286,13 +287,13 @@ test('the second of two charges given back at the provider settles its case, and
   const bought = await paid()
   const twice = await paidAgain(bought)
   const reference = await giveBackAtStripe(twice, bought.due.total)
-  const { body } = await app.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.request(listStuckPayments, {}, organiser)
   const settled = body.resolved.find(({ payment }) => payment?.id === bought.due.id)
   const before = await seen(bought)
   const { items } = before
   const asked = { paymentId: bought.due.id, refundId: crypto.randomUUID(), reason: 'Left' }
   const whole = items.map(({ id, paid }) => ({ id, amount: paid }))
-  const given = await app.ask(refundPayment, { ...asked, items: whole }, organiser)
+  const given = await app.request(refundPayment, { ...asked, items: whole }, organiser)
 
   expect([await listed(bought), settled?.reason, settled?.resolved?.returned]).toEqual([
     [],
@@ -316,8 +317,8 @@ test('a lost refund is not decided under a name that another refund carries', as
   await enter(one, { reference })
   const refundId = await loseRefund(other)
   const asked = { paymentId: other.due.id, refundId }
-  const used = await app.ask(decideRefund, { ...asked, reference }, organiser)
-  const right = await app.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+  const used = await app.request(decideRefund, { ...asked, reference }, organiser)
+  const right = await app.request(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
 
   expect([used.status, used.body.refusal, right.body.status]).toEqual([
     409,

@@ -51,38 +51,38 @@ async function begun({ coupon = false } = {}): Promise<Bought> {
     expiresAt: new Date(Date.now() + day),
     maxUses: 10,
   })
-  const { body } = await app.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  const { body } = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
   return { owner, projectId, paymentId: due.id, total: body.total, quoteHash: body.quoteHash }
 }
 
 async function paid(options?: Parameters<typeof begun>[0]): Promise<Bought> {
   const bought = await begun(options)
   const { owner, paymentId, quoteHash } = bought
-  const { body } = await app.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
+  const { body } = await app.request(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return bought
 }
 
 async function toTransfer(): Promise<Bought> {
   const bought = await begun()
   const { owner, paymentId, quoteHash } = bought
-  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   return bought
 }
 
 const seen = async (paymentId: string) =>
-  (await app.ask(admin.getAdminPayment, { paymentId }, organiser)).body
+  (await app.request(admin.getAdminPayment, { paymentId }, organiser)).body
 
 /** Gives back what is left of the chosen items, the first and the second unless told otherwise. */
 async function giveBack(
   { paymentId }: Bought,
   places: number[] = [0, 1],
-  more: Partial<Parameters<typeof app.ask<typeof admin.refundPayment>>[1]> = {},
+  more: Partial<Parameters<typeof app.request<typeof admin.refundPayment>>[1]> = {},
 ) {
   const { items } = await seen(paymentId)
   const chosen = items.filter((_, place) => places.includes(place))
-  return app.ask(
+  return app.request(
     admin.refundPayment,
     {
       paymentId,
@@ -132,7 +132,7 @@ test('what was given back in parts comes to the payment, to the cent, and then i
   expect(after.taxes.map(({ amount, refunded }) => amount - refunded)).toEqual([0, 0])
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.paymentId))).toBe(0)
   // Its categories were not taken out: the organisers let the project in for nothing.
-  const { body } = await app.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  const { body } = await app.request(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
   expect(body).toEqual({ isPaid: true })
   const nothing = await giveBack(bought)
   expect([nothing.status, nothing.body.refusal]).toEqual([409, 'payment_not_paid'])
@@ -210,7 +210,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
   const { paymentId, total } = await toTransfer()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      app.ask(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
+      app.request(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
     ),
   )
 
@@ -226,7 +226,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
 
 test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {
   const { paymentId, total } = await toTransfer()
-  const answer = await app.ask(
+  const answer = await app.request(
     admin.confirmTransfer,
     { paymentId, ...received, amount: total - 10_00 },
     organiser,
@@ -239,19 +239,19 @@ test('a transfer of another amount completes nothing until it is put right, and 
 
   const explains = (await seen(paymentId)).heldTransfers.map(({ id }) => id)
   const right = { paymentId, ...received, amount: total, explains }
-  expect((await app.ask(admin.confirmTransfer, right, organiser)).body.status).toBe('completed')
+  expect((await app.request(admin.confirmTransfer, right, organiser)).body.status).toBe('completed')
   const [after] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(after?.resolvedAt).not.toBeNull()
 })
 
 test('a transfer for what was paid otherwise meanwhile is noted, and nothing is invoiced twice', async () => {
   const { owner, paymentId, total, quoteHash } = await toTransfer()
-  await app.ask(contract.leaveCheckout, { paymentId }, owner)
-  const { body } = await app.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
+  await app.request(contract.leaveCheckout, { paymentId }, owner)
+  const { body } = await app.request(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
-  await app.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const late = { paymentId, ...received, amount: total }
-  const answer = await app.ask(admin.confirmTransfer, late, organiser)
+  const answer = await app.request(admin.confirmTransfer, late, organiser)
 
   expect(answer.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
   const [stuck] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
@@ -262,7 +262,7 @@ test('a transfer for what was paid otherwise meanwhile is noted, and nothing is 
 test('money that comes after a case was settled, in another amount, stands among what is stuck again', async () => {
   const { paymentId, total } = await toTransfer()
   const confirm = (amount: number) =>
-    app.ask(admin.confirmTransfer, { paymentId, ...received, amount }, organiser)
+    app.request(admin.confirmTransfer, { paymentId, ...received, amount }, organiser)
   const cases = () =>
     app.db
       .select()
@@ -271,7 +271,7 @@ test('money that comes after a case was settled, in another amount, stands among
       .orderBy(stuckPayments.id)
   await confirm(total - 10_00)
   const [first] = await cases()
-  await app.ask(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
+  await app.request(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
   await confirm(total - 10_00)
   const asBefore = await cases()
   await confirm(total - 5_00)
@@ -291,10 +291,10 @@ test('money that comes after a case was settled, in another amount, stands among
 
 test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
   const { owner, paymentId, total, quoteHash } = await toTransfer()
-  await app.ask(contract.leaveCheckout, { paymentId }, owner)
-  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+  await app.request(contract.leaveCheckout, { paymentId }, owner)
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const confirm = (bankReference: string) =>
-    app.ask(admin.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
+    app.request(admin.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
   await confirm('BNC 1')
   const offered = (await seen(paymentId)).mayConfirmTransfer
   const second = await confirm('BNC 2')
@@ -306,14 +306,14 @@ test('a second transfer for what is paid is noted as paid twice, once, and can b
   expect(same.body.refusal).toBe('transfer_repeated')
   const cases = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
-  const { body } = await app.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.request(listStuckPayments, {}, organiser)
   expect(body.open.find(({ id }) => id === cases[0]?.id)?.reference).toContain('BNC 2')
 })
 
 test('what was transferred goes back with the bank’s reference, and not without', async () => {
   const bought = await toTransfer()
   const { paymentId, total } = bought
-  await app.ask(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
+  await app.request(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
   const without = await giveBack(bought)
   const answer = await giveBack(bought, [0, 1], { bankReference: `BACK ${paymentId}` })
 
@@ -328,7 +328,7 @@ test('a project whose paid categories were all taken out counts as unpaid again'
   await giveBack(bought, [0, 1], { takenOut: items.map(({ id }) => id) })
 
   const [project] = await app.db.select().from(projects).where(eq(projects.id, bought.projectId))
-  const { body } = await app.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  const { body } = await app.request(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
   expect([project?.paidAt, body.isPaid]).toEqual([null, false])
 })
 
@@ -336,7 +336,7 @@ test('a category may be taken out without a refund, and none once judging has be
   const { paymentId, projectId } = await paid()
   const { items } = await seen(paymentId)
   const takeOut = (place: number) =>
-    app.ask(
+    app.request(
       admin.takeEntryOut,
       { paymentId, itemId: items[place]?.id ?? '', reason: 'Asked by the entrant' },
       organiser,
@@ -353,12 +353,12 @@ test('a category may be taken out without a refund, and none once judging has be
 test('an organiser cancels what was not paid, with a reason and its coupon', async () => {
   const { paymentId } = await begun({ coupon: true })
   const cancel = { paymentId, reason: 'The transfer never came' }
-  const answer = await app.ask(admin.cancelPaymentByAdmin, cancel, organiser)
-  const again = await app.ask(admin.cancelPaymentByAdmin, cancel, organiser)
+  const answer = await app.request(admin.cancelPaymentByAdmin, cancel, organiser)
+  const again = await app.request(admin.cancelPaymentByAdmin, cancel, organiser)
 
   const [item] = (await seen(paymentId)).items
   const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
-  const taken = await app.ask(admin.takeEntryOut, takeOut, organiser)
+  const taken = await app.request(admin.takeEntryOut, takeOut, organiser)
 
   expect([answer.body.status, again.body.refusal]).toEqual(['cancelled', 'payment_closed'])
   expect([taken.status, taken.body.refusal]).toEqual([409, 'payment_not_paid'])
@@ -374,7 +374,7 @@ test('the receipt is sent again to where the payer reads mail now', async () => 
   const { paymentId, owner } = await paid()
   await app.settle()
   const before = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
-  const answer = await app.ask(admin.resendReceipt, { paymentId }, organiser)
+  const answer = await app.request(admin.resendReceipt, { paymentId }, organiser)
   await app.settle()
 
   expect(answer.body.sentTo).toBe(owner.email)
@@ -394,11 +394,11 @@ test('refunded taxes never come to more than the tax of their payment', async ()
 test('only organisers see and do any of this', async () => {
   const { owner, paymentId } = await paid()
   const answers = await Promise.all([
-    app.ask(admin.findPayments, {}, owner),
-    app.ask(admin.getAdminPayment, { paymentId }, owner),
-    app.ask(admin.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
-    app.ask(admin.cancelPaymentByAdmin, { paymentId, reason: 'x' }, owner),
-    app.ask(admin.resendReceipt, { paymentId }, owner),
+    app.request(admin.findPayments, {}, owner),
+    app.request(admin.getAdminPayment, { paymentId }, owner),
+    app.request(admin.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
+    app.request(admin.cancelPaymentByAdmin, { paymentId, reason: 'x' }, owner),
+    app.request(admin.resendReceipt, { paymentId }, owner),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))

@@ -36,18 +36,19 @@ interface Paid extends Till {
 async function paid(): Promise<Paid> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
   await standIn.send(app.address, standIn.event('checkout.session.completed', done))
   return { ...till, intent: done.payment_intent ?? '' }
 }
 
-const seen = async ({ due }: Paid) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Paid) =>
+  (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 
 async function giveBack(bought: Paid, refundId = crypto.randomUUID()) {
   const { items } = await seen(bought)
-  return app.ask(
+  return app.request(
     refundPayment,
     {
       paymentId: bought.due.id,
@@ -104,8 +105,8 @@ test('a refund that failed gives nothing back and is tried again, with its money
   const failed = await giveBack(bought, refundId)
   standIn.refundsAre('succeeded')
   const asked = { paymentId: bought.due.id, refundId }
-  const again = await app.ask(retryRefund, asked, organiser)
-  const settled = await app.ask(retryRefund, asked, organiser)
+  const again = await app.request(retryRefund, asked, organiser)
+  const settled = await app.request(retryRefund, asked, organiser)
 
   expect([failed.body.status, again.body.status, settled.body.refusal]).toEqual([
     'failed',
@@ -124,7 +125,7 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   const answer = await giveBack(bought, refundId)
   standIn.mend()
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const again = await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const again = await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   standIn.mend()
   await app.db
     .update(refunds)
@@ -155,8 +156,8 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
   const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
   expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_lost', bought.due.total]])
   const asked = { paymentId: bought.due.id, refundId }
-  const again = await app.ask(retryRefund, asked, organiser)
-  const decided = await app.ask(decideRefund, { ...asked, reference: null }, organiser)
+  const again = await app.request(retryRefund, asked, organiser)
+  const decided = await app.request(decideRefund, { ...asked, reference: null }, organiser)
   expect([again.body.refusal, decided.body.status]).toEqual(['refund_lost', 'failed'])
   expect((await seen(bought)).mayRefund).toBe(true)
 })
@@ -179,7 +180,7 @@ test('a late word about an attempt that failed changes nothing of the one that i
   standIn.refundsAre('failed')
   await giveBack(bought, refundId)
   standIn.refundsAre('pending')
-  await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   const [first, second] = madeOf(bought)
   await tell(first ?? {}, 'failed')
   const between = await seen(bought)
@@ -202,7 +203,7 @@ async function givenUp(bought: Paid): Promise<string> {
   await giveBack(bought, refundId)
   standIn.mend()
   await age(refundId, 2 * 86_400_000)
-  await app.ask(decideRefund, { paymentId: bought.due.id, refundId, reference: null }, organiser)
+  await app.request(decideRefund, { paymentId: bought.due.id, refundId, reference: null }, organiser)
   return refundId
 }
 
@@ -250,7 +251,7 @@ test('that a refund was made is not believed once the provider has said that it 
 test('money that an earlier attempt gave back is put before an organiser beside the one that stands', async () => {
   const bought = await paid()
   const refundId = await givenUp(bought)
-  await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   await madeAllTheSame(bought, refundId)
 
   expect((await seen(bought)).refunds.map(({ status }) => status)).toEqual(['completed'])
@@ -279,7 +280,7 @@ test('a refund that the provider refuses has failed at once, and may be tried ag
   standIn.fail({ kind: 'status', status: 400 }, 1)
   const refundId = crypto.randomUUID()
   const refused = await giveBack(bought, refundId)
-  const again = await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const again = await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
 
   expect([refused.body.status, again.body.status]).toEqual(['failed', 'completed'])
 })

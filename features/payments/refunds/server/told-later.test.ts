@@ -41,7 +41,7 @@ interface Paid extends Till {
 async function paid(): Promise<Paid> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
   await standIn.send(app.address, standIn.event('checkout.session.completed', done))
@@ -61,9 +61,10 @@ async function paidAgain(bought: Paid): Promise<Paid> {
   return { ...bought, intent }
 }
 
-const seen = async ({ due }: Till) => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
+const seen = async ({ due }: Till) =>
+  (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 
-const cases = async () => (await app.ask(listStuckPayments, {}, organiser)).body
+const cases = async () => (await app.request(listStuckPayments, {}, organiser)).body
 const listed = async ({ due }: Till) => (await cases()).open.filter(({ payment }) => payment?.id === due.id)
 const reasons = async (bought: Till) => (await listed(bought)).map(({ reason }) => reason)
 
@@ -101,7 +102,7 @@ const byHand = (): ByHand => ({ id: `re_${crypto.randomUUID()}` })
 /** All that is left of the payment is entered in the books under the provider's name. */
 async function enter(bought: Paid, reference: string, stuckId: string | null = null) {
   const { items } = await seen(bought)
-  return app.ask(
+  return app.request(
     recordRefund,
     {
       paymentId: bought.due.id,
@@ -123,7 +124,7 @@ async function giveBack(bought: Paid): Promise<string> {
   const { items } = await seen(bought)
   const whole = items.map((item) => ({ id: item.id, amount: item.paid }))
   const asked = { paymentId: bought.due.id, refundId, items: whole, reason: 'Entered by mistake' }
-  await app.ask(refundPayment, asked, organiser)
+  await app.request(refundPayment, asked, organiser)
   return refundId
 }
 
@@ -233,7 +234,7 @@ test('a refund made here that fails after it was made is told to an organiser wi
   const [found] = await listed(bought)
   const returned = { on: day, reference: 'Cheque 118' }
   const asked = { stuckId: found?.id ?? '', note: 'Sent by cheque', returned }
-  await app.ask(resolveStuckPayment, asked, organiser)
+  await app.request(resolveStuckPayment, asked, organiser)
 
   expect(found?.reason).toBe('refund_failed')
   expect([await reasons(bought), await settled(bought)]).toEqual([[], [['refund_failed', 'Cheque 118']]])
@@ -244,7 +245,7 @@ test('money that an earlier attempt gave back leaves the list where that fails i
   standIn.refundsAre('failed')
   const refundId = await giveBack(bought)
   standIn.refundsAre('succeeded')
-  await app.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
   const made = { ...byHand(), metadata: { refund: refundId } }
   await tell(bought, made, 'succeeded')
   const before = await reasons(bought)
@@ -287,7 +288,7 @@ test('a refund whose answer comes while others are asked for is no longer called
 async function charged(): Promise<Paid> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   return { ...till, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
 }
@@ -333,7 +334,7 @@ test('a payment that is found by asking Stripe brings its refund and its dispute
   const bought = await charged()
   standIn.refundByHand(bought.intent)
   standIn.dispute(bought.intent, 'needs_response')
-  await app.ask(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
+  await app.request(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
 
   expect((await seen(bought)).status).toBe('completed')
   expect((await reasons(bought)).sort()).toEqual(['disputed', 'refund_unknown'])

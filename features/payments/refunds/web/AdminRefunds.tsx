@@ -5,7 +5,7 @@ import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -79,7 +79,7 @@ function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: str
   const t = useWords('payments')
   const tell = useRefundSaid()
   const sentenceOf = useFailureSentence()
-  const retry = useAct(retryRefund, { refreshes: [getAdminPayment, findPayments], onDone: tell })
+  const retry = useApiAction(retryRefund, { refreshes: [getAdminPayment, findPayments], onDone: tell })
   return (
     <Button
       small

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countStuckPayments, listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -21,7 +21,7 @@ export function DecideDialog({ paymentId, refundId, onClose }: DecideDialogProps
   const [reference, setReference] = useState('')
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
-  const decide = useAct(decideRefund, {
+  const decide = useApiAction(decideRefund, {
     refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: (outcome) => {
       if (outcome.status === 'failed') say.success(t('decide.noted'))

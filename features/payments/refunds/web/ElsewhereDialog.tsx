@@ -4,7 +4,7 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -43,7 +43,7 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
   const [reason, setReason] = useState('')
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
-  const entering = useAct(recordRefund, {
+  const entering = useApiAction(recordRefund, {
     refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: (outcome) => {
       tell(outcome)

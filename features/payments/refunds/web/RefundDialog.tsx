@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -31,7 +31,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [bankReference, setBankReference] = useState('')
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
-  const refund = useAct(refundPayment, {
+  const refund = useApiAction(refundPayment, {
     refreshes: [getAdminPayment, findPayments],
     onDone: (outcome) => {
       tell(outcome)

@@ -29,9 +29,11 @@ const fields = {
 }
 
 test('the seller is kept as an invoice writes it, and of two organisers the second is told', async () => {
-  const { revision } = (await app.ask(getSellerSettings, {}, organiser)).body
+  const { revision } = (await app.request(getSellerSettings, {}, organiser)).body
 
-  const answers = await Promise.all([1, 2].map(() => app.ask(setSeller, { ...fields, revision }, organiser)))
+  const answers = await Promise.all(
+    [1, 2].map(() => app.request(setSeller, { ...fields, revision }, organiser)),
+  )
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await getSeller(app.db)).toEqual({
@@ -46,9 +48,9 @@ test('the seller is kept as an invoice writes it, and of two organisers the seco
 })
 
 test('a seller without a name, an address or right tax numbers is sent back to its fields', async () => {
-  const { revision } = (await app.ask(getSellerSettings, {}, organiser)).body
+  const { revision } = (await app.request(getSellerSettings, {}, organiser)).body
   const set = (wrong: Partial<typeof fields>) =>
-    app.ask(setSeller, { ...fields, ...wrong, revision }, organiser)
+    app.request(setSeller, { ...fields, ...wrong, revision }, organiser)
 
   const answers = [
     await set({ name: ' ', address: ' \n ', email: 'nobody' }),
@@ -64,9 +66,9 @@ test('a seller without a name, an address or right tax numbers is sent back to i
 test('no tax is charged without the number under which it is collected', async () => {
   const { owner, projectId } = await atTheTill(app, await openPricedContest(app, 'numbers'))
   const taxesWith = async (numbers: Partial<typeof fields>) => {
-    const { revision } = (await app.ask(getSellerSettings, {}, organiser)).body
-    const saved = await app.ask(setSeller, { ...fields, ...numbers, revision }, organiser)
-    const { due } = (await app.ask(getProjectPayment, { projectId }, owner)).body
+    const { revision } = (await app.request(getSellerSettings, {}, organiser)).body
+    const saved = await app.request(setSeller, { ...fields, ...numbers, revision }, organiser)
+    const { due } = (await app.request(getProjectPayment, { projectId }, owner)).body
     return [saved.status, due?.taxes.map(({ tax }) => tax)]
   }
 
@@ -89,9 +91,9 @@ test('without payments without money nobody sells until an organiser has said wh
   await loadSeller(app.db, { hasSandbox: false })
 
   expect(await getSeller(app.db)).toBeNull()
-  const { body } = await app.ask(getSellerSettings, {}, organiser)
+  const { body } = await app.request(getSellerSettings, {}, organiser)
   expect([body.name, body.revision]).toEqual(['', 0])
-  expect((await app.ask(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
+  expect((await app.request(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
 
   await loadSeller(app.db, { hasSandbox: false })
   expect((await getSeller(app.db))?.name).toBe('Prix du Quai')
@@ -100,7 +102,7 @@ test('without payments without money nobody sells until an organiser has said wh
 test('while nobody sells nothing can be paid, not even a total of nothing', async () => {
   const owner = await app.person()
   const { projectId } = await givePricedProject(app, owner)
-  const first = (await app.ask(getProjectPayment, { projectId }, owner)).body.due
+  const first = (await app.request(getProjectPayment, { projectId }, owner)).body.due
   if (!first) throw new Error('Nothing is due.')
   const address = {
     name: 'A',
@@ -111,15 +113,19 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
     country: 'CA',
     state: 'QC',
   } as const
-  await app.ask(saveBilling, { paymentId: first.id, ...address }, owner)
+  await app.request(saveBilling, { paymentId: first.id, ...address }, owner)
   const code = 'GRATIS'
   const days = { startsAt: new Date(0), expiresAt: new Date(Date.now() + 86_400_000) }
   await app.db.insert(coupons).values({ code, millionths: 1_000_000, maxUses: 1, ...days })
-  const { body: due } = await app.ask(applyCoupon, { paymentId: first.id, code }, owner)
+  const { body: due } = await app.request(applyCoupon, { paymentId: first.id, code }, owner)
   await app.db.delete(seller)
 
-  const now = (await app.ask(getProjectPayment, { projectId }, owner)).body.due
-  const answer = await app.ask(pay, { paymentId: due.id, provider: 'none', quoteHash: due.quoteHash }, owner)
+  const now = (await app.request(getProjectPayment, { projectId }, owner)).body.due
+  const answer = await app.request(
+    pay,
+    { paymentId: due.id, provider: 'none', quoteHash: due.quoteHash },
+    owner,
+  )
 
   expect([due.total, now?.providers, answer.status, answer.body.refusal]).toEqual([
     0,

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { getPaymentJournal } from '#features/payments/admin/contract-journal.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -30,7 +30,7 @@ export function ExchangeRateDialog({ firstMissing, onClose }: ExchangeRateDialog
   const [until, setUntil] = useState(firstMissing ?? today)
   const [source, setSource] = useState(t('rates.bank'))
   const [isTold, setIsTold] = useState(false)
-  const save = useAct(setExchangeRate, {
+  const save = useApiAction(setExchangeRate, {
     refreshes: [listExchangeRates, getPaymentJournal],
     onDone: () => {
       say.success(t('rates.saved'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatList } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -36,7 +36,7 @@ export function MissingRates({ missing }: { missing: readonly MissingRate[] }) {
 /** What other currencies were in Canadian dollars, as organisers entered it. */
 export function ExchangeRates() {
   const t = useWords('payments')
-  const found = useAsked(listExchangeRates, {})
+  const found = useApiQuery(listExchangeRates, {})
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={style.rates}>

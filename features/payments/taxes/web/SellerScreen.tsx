@@ -8,7 +8,7 @@ import {
 import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -25,7 +25,7 @@ import style from './Taxes.module.css'
 /** Who issues the invoices, and how it is paid by transfer. */
 export function Component() {
   const t = useWords('payments')
-  const found = useAsked(getSellerSettings, {})
+  const found = useApiQuery(getSellerSettings, {})
   return (
     <>
       <title>{`${t('seller.title')} — Palmarès`}</title>
@@ -43,7 +43,7 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
     transferInstructions: { ...unwritten, ...settings.transferInstructions },
   })
   const { values, setValues } = kept
-  const save = useAct(setSeller, {
+  const save = useApiAction(setSeller, {
     refreshes: [getSellerSettings, listTaxes],
     onDone: () => {
       kept.settle()

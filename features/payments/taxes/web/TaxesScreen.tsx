@@ -1,6 +1,6 @@
 import { type AdminTaxRate, getSellerSettings, listTaxes } from '#features/payments/quote/contract-prices.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -16,7 +16,7 @@ import { type Taxes, useProvinces } from './use-provinces.ts'
 /** Every rate with its days, whether it is collected, and what somebody would pay on any day. */
 export function Component() {
   const t = useWords('payments')
-  const found = useAsked(listTaxes, {})
+  const found = useApiQuery(listTaxes, {})
   return (
     <>
       <title>{`${t('taxes.title')} — Palmarès`}</title>
@@ -43,7 +43,7 @@ export function Component() {
 /** What is turned on here and still not collected, since the seller has no number for it. */
 function MissingNumbers() {
   const t = useWords('payments')
-  const seller = useAsked(getSellerSettings, {}).data
+  const seller = useApiQuery(getSellerSettings, {}).data
   if (!seller || seller.revision === 0) return null
   return (
     <>

@@ -24,7 +24,7 @@ afterAll(() => app?.close())
 async function promised(): Promise<Till> {
   const till = await atTheTill(app, contest)
   const { id: paymentId, quoteHash } = till.due
-  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
   return till
 }
 
@@ -36,7 +36,7 @@ const receive = (
   receivedOn = '2026-01-15',
   occurrence?: number,
 ) =>
-  app.ask(
+  app.request(
     confirmTransfer,
     { paymentId: due.id, receivedOn, bankReference, amount, explains, occurrence },
     organiser,
@@ -52,7 +52,7 @@ const casesOf = ({ due }: Till) =>
     .orderBy(asc(stuckPayments.id))
 
 const offeredTo = async ({ due }: Till) =>
-  (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body.heldTransfers
+  (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body.heldTransfers
 
 test('money that came besides stays among what is stuck, whatever the bank calls it and comes to', async () => {
   const [besides, parts] = [await promised(), await promised()]
@@ -100,7 +100,7 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
 test('the office’s page of the payment lists each transfer with who noted it, what it paid and how it was settled', async () => {
   const till = await promised()
   const { id: paymentId, total } = till.due
-  const listed = async () => (await app.ask(getAdminPayment, { paymentId }, organiser)).body.transfers
+  const listed = async () => (await app.request(getAdminPayment, { paymentId }, organiser)).body.transfers
   await receive(till, 60_00, [], 'PART')
   await receive(till, 5_00, [], 'MISTYPED')
   const [part, mistyped] = await listed()
@@ -109,7 +109,7 @@ test('the office’s page of the payment lists each transfer with who noted it, 
     note: 'Sent back.',
     returned: { on: '2026-01-20', reference: 'OUT 7' },
   }
-  await app.ask(resolveStuckPayment, settled, organiser)
+  await app.request(resolveStuckPayment, settled, organiser)
   await receive(till, total, [part?.stuck?.id ?? ''], 'ALL')
   await receive(till, total, [], 'AGAIN')
   const after = (await listed()).map(({ words, amount, isPaying, stuck }) => [
@@ -142,7 +142,7 @@ test('two equal transfers of one day are both recorded once an organiser says so
   const third = await send([], 3)
   const second = await send(ticked, 2)
   const pressedAgain = await send(ticked, 2)
-  const { body } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const { body } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
 
   expect([unsaid.body.refusal, third.body.refusal]).toEqual(['transfer_repeated', 'transfer_repeated'])
   expect(same.body).toEqual({ status: 'pending', isStuck: true, isChanged: false })
@@ -179,7 +179,7 @@ test('two transfers that come to what is owed pay it together, with both referen
   await receive(both, total - 60_00, [], 'Other')
   const [one] = await offeredTo(both)
   const later = await receive(both, total - 60_00, [one?.id ?? ''], 'Other', '2026-01-15', 1)
-  const { body } = await app.ask(getAdminPayment, { paymentId }, organiser)
+  const { body } = await app.request(getAdminPayment, { paymentId }, organiser)
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   const entries = await listJournal(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = entries.filter(({ reference }) => reference === 'First, Second')
@@ -204,9 +204,13 @@ async function promisedAnew(): Promise<Till> {
   const left = { status: 'void', settledAt: new Date() } as const
   await app.db.update(checkouts).set(left).where(eq(checkouts.paymentId, till.due.id))
   await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
-  const { due } = (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  const { due } = (await app.request(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
-  await app.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.request(
+    contract.pay,
+    { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash },
+    owner,
+  )
   return { ...till, due }
 }
 

@@ -45,7 +45,7 @@ afterAll(async () => {
 async function promised(categories = 1): Promise<Till> {
   const till = await atTheTill(app, contest, categories)
   const { id: paymentId, quoteHash } = till.due
-  await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
   return till
 }
 
@@ -56,14 +56,14 @@ async function handOver({ projectId }: Till): Promise<Person> {
 }
 
 const arrive = ({ due }: Till, bankReference = 'BNC 1', occurrence?: number) =>
-  app.ask(
+  app.request(
     confirmTransfer,
     { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount: due.total, occurrence },
     organiser,
   )
 
 const viewFor = async (person: Person, projectId: string) =>
-  (await app.ask(contract.getProjectPayment, { projectId }, person)).body
+  (await app.request(contract.getProjectPayment, { projectId }, person)).body
 
 async function statusOf({ due }: Till) {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
@@ -92,14 +92,14 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   const next = await handOver(till)
   const [, second = ''] = contest.categoryIds
   const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const refused = await app.ask(chooseCategories, asked, next)
+  const refused = await app.request(chooseCategories, asked, next)
   const [step] = [await viewFor(next, projectId), await viewFor(next, projectId)]
-  const waiting = async () => (await app.ask(listStuckPayments, {}, organiser)).body.open
+  const waiting = async () => (await app.request(listStuckPayments, {}, organiser)).body.open
   const isOf = ({ payment }: { payment: { id: string } | null }) => payment?.id === due.id
   const told = (await waiting()).filter(isOf)
-  await app.ask(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  await app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
   const after = (await waiting()).filter(isOf)
-  const freed = await app.ask(chooseCategories, asked, next)
+  const freed = await app.request(chooseCategories, asked, next)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'former_promise'])
   expect(step.contact).toContain('@')
@@ -111,16 +111,16 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
 test('the office reads on the project and on the payment who promised the transfer and whose the project is by now', async () => {
   const till = await promised()
   const { owner, projectId, due } = till
-  const ofPayment = async () => (await app.ask(getAdminPayment, { paymentId: due.id }, organiser)).body
-  const ofProject = async () => (await app.ask(getAdminProject, { projectId }, organiser)).body.promise
+  const ofPayment = async () => (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
+  const ofProject = async () => (await app.request(getAdminProject, { projectId }, organiser)).body.promise
   const own = [(await ofPayment()).promise?.newOwner, (await ofProject())?.isOwners]
   const next = await handOver(till)
   const since = new Date(Date.now() - 3.5 * 86_400_000)
   await app.db.update(checkouts).set({ createdAt: since }).where(eq(checkouts.paymentId, due.id))
   const told = [(await ofPayment()).promise, await ofProject()]
   const step = await viewFor(next, projectId)
-  const { body: view } = await app.ask(getProject, { projectId }, next)
-  await app.ask(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  const { body: view } = await app.request(getProject, { projectId }, next)
+  await app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
 
   expect(own).toEqual([null, true])
   expect(told).toMatchObject([
@@ -142,7 +142,7 @@ test('money that comes twice for a former owner’s promise is not taken for the
   const till = await promised()
   await viewFor(await handOver(till), till.projectId)
   const answers = [await arrive(till), await arrive(till, 'BNC 2')]
-  const { body } = await app.ask(listStuckPayments, {}, organiser)
+  const { body } = await app.request(listStuckPayments, {}, organiser)
 
   expect(answers.map(({ body: { isStuck } }) => isStuck)).toEqual([false, true])
   expect(body.open.flatMap(({ payment, reason }) => (payment?.id === till.due.id ? [reason] : []))).toEqual([
@@ -154,18 +154,18 @@ test('a page that a former owner left open is closed before the new owner is sen
   const onThePage = async (isPaid: boolean) => {
     const till = await atTheTill(app, contest)
     const { id: paymentId, quoteHash } = till.due
-    await app.ask(contract.pay, { paymentId, provider: 'stripe', quoteHash }, till.owner)
+    await app.request(contract.pay, { paymentId, provider: 'stripe', quoteHash }, till.owner)
     const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
     if (!session) throw new Error('Nobody was sent anywhere.')
     if (isPaid) standIn.pay(session.id)
     const next = await handOver(till)
     const { due } = await viewFor(next, till.projectId)
     const asked = { paymentId: due?.id ?? '', ...quebec }
-    return { till, session, next, due: (await app.ask(contract.saveBilling, asked, next)).body }
+    return { till, session, next, due: (await app.request(contract.saveBilling, asked, next)).body }
   }
   const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
   const press = ({ due, next }: typeof paid) =>
-    app.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
+    app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
   const [refused, sent] = [await press(paid), await press(unpaid)]
   const ofFormer = and(
     eq(stuckPayments.paymentId, paid.till.due.id),
@@ -183,14 +183,14 @@ test('a category stays while its transfer is on its way, and so does the project
   const { owner, projectId, due } = till
   const [first = '', second = '', third = ''] = contest.categoryIds
   const choose = (...categoryIds: string[]) =>
-    app.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
+    app.request(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
   const exchanged = await choose(first, third)
   const refused = [
     exchanged,
     await choose(),
-    await app.ask(saveProject, { projectId, entrantKind: 'student' }, owner),
-    await app.ask(withdrawProject, { projectId }, owner),
-    await app.ask(deleteProject, { projectId }, owner),
+    await app.request(saveProject, { projectId, entrantKind: 'student' }, owner),
+    await app.request(withdrawProject, { projectId }, owner),
+    await app.request(deleteProject, { projectId }, owner),
   ]
   const added = await choose(first, second, third)
   const { due: held } = await viewFor(owner, projectId)
@@ -207,17 +207,17 @@ test('a category stays while its transfer is on its way, and so does the project
 test('the project says which categories a transfer is on its way for, and one that was added since may go again', async () => {
   const till = await promised(2)
   const { owner, projectId, due } = till
-  const project = async () => (await app.ask(getProject, { projectId }, owner)).body
+  const project = async () => (await app.request(getProject, { projectId }, owner)).body
   const listed = async () =>
-    (await app.ask(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.promised
+    (await app.request(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.promised
   const choose = (categoryIds: string[]) =>
-    app.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
+    app.request(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
   const added = await choose(contest.categoryIds)
   const [before, row] = [await project(), await listed()]
   const dropped = await choose(contest.categoryIds.slice(0, 2))
   const of = (view: typeof before) =>
     view.entries.filter(({ id }) => view.promised?.entryIds.includes(id)).map((one) => one.categoryId)
-  await app.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
 
   expect([added.status, dropped.status, dropped.body.entries.length]).toEqual([200, 200, 2])
   expect(of(before).toSorted()).toEqual(contest.categoryIds.slice(0, 2).toSorted())
@@ -227,10 +227,10 @@ test('the project says which categories a transfer is on its way for, and one th
 
 test('whoever gives their promise up may exchange the category again', async () => {
   const { owner, projectId, due } = await promised()
-  await app.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
   const [, second = ''] = contest.categoryIds
   const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const exchanged = await app.ask(chooseCategories, asked, owner)
+  const exchanged = await app.request(chooseCategories, asked, owner)
   const { due: after } = await viewFor(owner, projectId)
 
   expect(exchanged.status).toBe(200)
@@ -249,13 +249,13 @@ const casesOf = ({ due }: Till) =>
     .orderBy(stuckPayments.id)
 
 const receive = ({ due }: Till, amount: number, receivedOn: string, bankReference = 'VIREMENT') =>
-  app.ask(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
+  app.request(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
 
 test('a second transfer with the same words on another day is another transfer, and is noted as one too many', async () => {
   const till = await promised()
   const { total } = till.due
   await receive(till, total, '2026-01-15')
-  const { body: view } = await app.ask(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const { body: view } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
   const again = await receive(till, total, '2026-01-22')
   const twice = await receive(till, total, '2026-01-22')
   await receive(till, total - 1, '2026-01-22')
@@ -284,11 +284,11 @@ test('whoever promised a transfer is told in their language when an organiser ca
   const [till, begun] = [await promised(), await atTheTill(app, contest)]
   await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, till.owner.id))
   const cancel = ({ due }: Till) =>
-    app.ask(cancelPaymentByAdmin, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
+    app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
   const answers = [await cancel(till), await cancel(begun)]
   const mailsTo = ({ owner }: Till) => app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   const [mail] = (await mailsTo(till)).filter(({ subject }) => subject.includes('annulé'))
-  const listOf = async ({ owner }: Till) => (await app.ask(contract.listPayments, {}, owner)).body
+  const listOf = async ({ owner }: Till) => (await app.request(contract.listPayments, {}, owner)).body
 
   expect(answers.map(({ body }) => body.status)).toEqual(['cancelled', 'cancelled'])
   expect(mail?.plain).toContain('Concours annulé')
@@ -302,7 +302,7 @@ test('a transfer that came too late for what is owed pays once everything is put
   const [mended, given] = [await promised(), await promised()]
   const [, second = ''] = contest.categoryIds
   for (const till of [mended, given]) {
-    await app.ask(contract.leaveCheckout, { paymentId: till.due.id }, till.owner)
+    await app.request(contract.leaveCheckout, { paymentId: till.due.id }, till.owner)
     await app.db.insert(entries).values({ projectId: till.projectId, categoryId: second })
     await viewFor(till.owner, till.projectId)
   }
@@ -314,7 +314,7 @@ test('a transfer that came too late for what is owed pays once everything is put
   const again = await arrive(mended, 'BNC 1', 1)
   const [open] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, given.due.id))
   const returned = { on: '2026-01-20', reference: 'BNC OUT 7' }
-  const settled = await app.ask(
+  const settled = await app.request(
     resolveStuckPayment,
     { stuckId: open?.id ?? '', note: 'Sent back.', returned },
     organiser,

@@ -27,13 +27,18 @@ test('a transfer cannot have arrived before its payment began, and the organiser
   const organiser = await app.person({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(app, await openPricedContest(app, 'dated'))
   const asked = { paymentId: due.id }
-  await app.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   const began = dayInMontreal(payment?.createdAt ?? new Date())
   const receive = (receivedOn: string) =>
-    app.ask(confirmTransfer, { ...asked, receivedOn, bankReference: 'T-1', amount: due.total }, organiser, {
-      language: 'fr',
-    })
+    app.request(
+      confirmTransfer,
+      { ...asked, receivedOn, bankReference: 'T-1', amount: due.total },
+      organiser,
+      {
+        language: 'fr',
+      },
+    )
   const refused = [await receive('1999-01-01'), await receive(dayBefore(began))]
   const kept = await app.db.$count(transferReceipts, eq(transferReceipts.paymentId, due.id))
   const taken = await receive(began)
@@ -51,22 +56,22 @@ test('what came for a payment that was cancelled since may pay the next one for 
   const organiser = await app.person({ roles: ['organiser'] })
   const { owner, projectId, due: former } = await atTheTill(app, await openPricedContest(app, 'again'))
   const promise = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
-    app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
+    app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   await promise(former)
   const isFormer = eq(checkouts.paymentId, former.id)
   await app.db.update(checkouts).set({ status: 'void', settledAt: new Date() }).where(isFormer)
   await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, former.id))
-  const { due } = (await app.ask(contract.getProjectPayment, { projectId }, owner)).body
+  const { due } = (await app.request(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
   await promise(due)
   const receive = (receivedOn: string) => {
     const asked = { paymentId: due.id, receivedOn, bankReference: 'T-1', amount: due.total }
-    return app.ask(confirmTransfer, asked, organiser)
+    return app.request(confirmTransfer, asked, organiser)
   }
   const early = await receive('2026-01-01')
   const taken = await receive('2026-01-03')
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
-  const { body: listed } = await app.ask(contract.listPayments, {}, owner)
+  const { body: listed } = await app.request(contract.listPayments, {}, owner)
 
   expect(due.id).not.toBe(former.id)
   expect(listed.find(({ id }) => id === due.id)?.paidOn).toBe('2026-01-03')
@@ -85,7 +90,7 @@ test('a payment made late in the evening is listed under the day of the programm
     .set({ status: 'completed', provider: 'sandbox', completedAt })
     .where(eq(payments.id, due.id))
 
-  const { body } = await app.ask(contract.listPayments, {}, owner)
+  const { body } = await app.request(contract.listPayments, {}, owner)
 
   expect(body.map(({ paidOn }) => paidOn)).toEqual(['2026-03-01'])
 })
@@ -98,9 +103,9 @@ test('a transfer pays the taxes of the day on which the bank received it, whenev
     const till = await atTheTill(app, contest)
     const halifax = { ...quebec, city: 'Halifax', zip: 'B3H 1A1', state: 'NS' } as const
     const paymentId = till.due.id
-    const { body } = await app.ask(contract.saveBilling, { paymentId, ...halifax }, till.owner)
+    const { body } = await app.request(contract.saveBilling, { paymentId, ...halifax }, till.owner)
     const { quoteHash } = body
-    await app.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+    await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
     return { ...till, due: body }
   }
   const [before, after, short] = [await promised(), await promised(), await promised()]
@@ -115,12 +120,12 @@ test('a transfer pays the taxes of the day on which the bank received it, whenev
   await app.db.insert(taxRates).values({ ...former, millionths: 130_000, since: changedOn, until: null })
   const receive = async ({ due }: { due: contract.PaymentView }, receivedOn: string, amount: number) => {
     const asked = { paymentId: due.id, receivedOn, bankReference: due.id, amount, explains: [] }
-    await app.ask(confirmTransfer, asked, organiser)
+    await app.request(confirmTransfer, asked, organiser)
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
     return invoice && [invoice.snapshot.total, invoice.snapshot.taxes.map(({ millionths }) => millionths)]
   }
   const shownTo = async ({ owner, projectId }: typeof after) =>
-    (await app.ask(contract.getProjectPayment, { projectId }, owner)).body.due?.total
+    (await app.request(contract.getProjectPayment, { projectId }, owner)).body.due?.total
   await lapsePromises(app.app.tools, new Date())
   const mails = await app.db.select().from(outbox).where(eq(outbox.personId, after.owner.id))
 

@@ -12,7 +12,7 @@ import { formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -47,7 +47,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const isTogether = amount !== null && amount > 0 && ticked.length > 0 && together === owed
   const isOther = amount !== null && amount > 0 && amount !== owed && !isTogether
   const queries = useQueryClient()
-  const confirm = useAct(confirmTransfer, {
+  const confirm = useApiAction(confirmTransfer, {
     refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: ({ isStuck, isChanged }) => {
       const outcome = isStuck ? 'transfer.stuck' : 'transfer.done'

@@ -16,7 +16,7 @@ import { getProject, listMyProjects } from '#features/projects/steps/contract.ts
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import transfer from './TransferWaiting.module.css'
@@ -33,7 +33,7 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
   const t = useWords('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
-  const leaving = useAct(leaveCheckout, {
+  const leaving = useApiAction(leaveCheckout, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
   })
   const { reference, instructions } = checkout

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const { typed, setTyped, set } = useAddressSearch()
   const state = productStates.find((one) => one === search.get('state')) ?? 'waiting'
   const page = Number(search.get('page') ?? 1) || 1
-  const found = useAsked(listProducts, { state, q: search.get('q') ?? '', page })
+  const found = useApiQuery(listProducts, { state, q: search.get('q') ?? '', page })
   return (
     <>
       <TitleBlock

@@ -7,7 +7,7 @@ import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -28,7 +28,7 @@ type Opened = OutputOf<typeof getAdminProject>
 export function Component() {
   const t = useWords('projects')
   const { projectId = '' } = useParams()
-  const opened = useAsked(getAdminProject, { projectId })
+  const opened = useApiQuery(getAdminProject, { projectId })
   return (
     <Waiting
       of={opened}
@@ -103,7 +103,7 @@ function Project({ opened }: { opened: Opened }) {
 function Publish({ projectId, title }: { projectId: string; title: string }) {
   const t = useWords('projects')
   const [isAsking, setAsking] = useState(false)
-  const publish = useAct(publishProduct, {
+  const publish = useApiAction(publishProduct, {
     refreshes: [getAdminProject, listProducts],
     onDone: () => {
       say.success(t('products.done'))

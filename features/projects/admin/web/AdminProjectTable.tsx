@@ -5,7 +5,7 @@ import { AdminDocuments } from '#features/projects/documents/web/AdminDocuments.
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
 import { formatMoment } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -25,7 +25,7 @@ interface TableProps {
 export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
   const t = useWords('projects')
   const { contestId = '' } = useParams()
-  const contest = useAsked(getAdminContest, { contestId })
+  const contest = useApiQuery(getAdminContest, { contestId })
   const mayReopen = contest.data !== undefined && isBeforeJudging(contest.data)
   const [reopened, setReopened] = useState<AdminRow | null>(null)
   const unfinished = projects.filter((project) => project.status === 'pending').map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { RemindDialog } from '#features/projects/submission/web/RemindDialog.tsx'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const [isReminding, setIsReminding] = useState(false)
   const asked = { contestId, ...searchIn(search) }
   const from = { after: search.get('after') ?? undefined, before: search.get('before') ?? undefined }
-  const found = useAsked(findContestProjects, { ...asked, ...from })
+  const found = useApiQuery(findContestProjects, { ...asked, ...from })
   const isNarrowed = ['q', 'status', 'paid', 'complete'].some((name) => search.get(name))
   return (
     <>

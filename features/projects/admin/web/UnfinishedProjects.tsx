@@ -1,11 +1,11 @@
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { countUnfinishedProjects } from '../contract-admin.ts'
 
 /** Whose unfinished projects would be closed out with a contest. */
 export function UnfinishedProjects({ contestId }: { contestId: string }) {
   const t = useWords('projects')
-  const found = useAsked(countUnfinishedProjects, { contestId }).data
+  const found = useApiQuery(countUnfinishedProjects, { contestId }).data
   if (!found) return null
   const { projects, entrants } = found
   return (

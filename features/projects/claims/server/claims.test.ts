@@ -54,7 +54,7 @@ async function lastMailTo(email: string) {
 
 async function claimed(given: { member: Person; firm: { id: string }; projectId: string }) {
   const asked = { firmId: given.firm.id, projectId: given.projectId }
-  const answer = await app.ask(contract.claimCredit, asked, given.member)
+  const answer = await app.request(contract.claimCredit, asked, given.member)
   return { answer, claimId: answer.body[0]?.claim?.id ?? '' }
 }
 
@@ -69,14 +69,14 @@ test('a confirmed claim lets the credit lead to the firm and leaves its words as
   const given = await credited()
   const { member, firm, projectId } = given
   const before = await linesOf(projectId)
-  const version = (await app.ask(getProject, { projectId }, owner)).body.versions.credits ?? 0
+  const version = (await app.request(getProject, { projectId }, owner)).body.versions.credits ?? 0
 
-  const found = await app.ask(contract.listCreditsNaming, { firmId: firm.id }, member)
+  const found = await app.request(contract.listCreditsNaming, { firmId: firm.id }, member)
   const { answer, claimId } = await claimed(given)
   const asked = await lastMailTo(owner.email)
-  const waiting = await app.ask(contract.listClaimsOnMine, {}, owner)
-  const decided = await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
-  const after = await app.ask(getProject, { projectId }, owner)
+  const waiting = await app.request(contract.listClaimsOnMine, {}, owner)
+  const decided = await app.request(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+  const after = await app.request(getProject, { projectId }, owner)
 
   expect(found.body.map(({ name, roles, claim }) => [name, roles, claim])).toEqual([
     [before[0]?.name, ['lighting'], null],
@@ -87,7 +87,7 @@ test('a confirmed claim lets the credit lead to the firm and leaves its words as
   expect(decided.status).toBe(200)
   expect(await linesOf(projectId)).toEqual([{ ...before[0], firmId: firm.id }, before[1]])
   expect(after.body.versions.credits).toBe(version + 1)
-  expect((await app.ask(contract.listCreditsNaming, { firmId: firm.id }, member)).body).toEqual([])
+  expect((await app.request(contract.listCreditsNaming, { firmId: firm.id }, member)).body).toEqual([])
   expect((await lastMailTo(member.email))?.subject).toContain('now leads to')
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
   expect(lines.map(({ act }) => act)).toEqual(
@@ -108,7 +108,7 @@ test('a work that is still in judging is not found by the name of a firm, nor cl
   })
   const given = await credited(judging)
 
-  const found = await app.ask(contract.listCreditsNaming, { firmId: given.firm.id }, given.member)
+  const found = await app.request(contract.listCreditsNaming, { firmId: given.firm.id }, given.member)
   const { answer } = await claimed(given)
 
   expect((await linesOf(given.projectId))[0]?.name).toContain('Loutre')
@@ -122,17 +122,17 @@ test('only the firm’s members claim, and only the work’s owner or an organis
   const { claimId } = await claimed(given)
 
   const refused = [
-    await app.ask(contract.listCreditsNaming, { firmId: given.firm.id }, stranger),
+    await app.request(contract.listCreditsNaming, { firmId: given.firm.id }, stranger),
     (await claimed({ ...given, member: stranger })).answer,
-    await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, given.member),
-    await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, stranger),
-    await app.ask(contract.withdrawClaim, { claimId }, stranger),
+    await app.request(contract.decideClaim, { claimId, decision: 'confirm' }, given.member),
+    await app.request(contract.decideClaim, { claimId, decision: 'confirm' }, stranger),
+    await app.request(contract.withdrawClaim, { claimId }, stranger),
   ]
   const again = (await claimed(given)).answer
-  const listed = await app.ask(contract.listAllClaims, {}, organiser)
+  const listed = await app.request(contract.listAllClaims, {}, organiser)
   const answers = await Promise.all([
-    app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner),
-    app.ask(contract.decideClaim, { claimId, decision: 'decline' }, organiser),
+    app.request(contract.decideClaim, { claimId, decision: 'confirm' }, owner),
+    app.request(contract.decideClaim, { claimId, decision: 'decline' }, organiser),
   ])
 
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
@@ -145,7 +145,7 @@ test('a declined claim is told, is not made again and points nowhere', async () 
   const given = await credited()
   const { claimId } = await claimed(given)
 
-  await app.ask(contract.decideClaim, { claimId, decision: 'decline' }, owner)
+  await app.request(contract.decideClaim, { claimId, decision: 'decline' }, owner)
   const again = (await claimed(given)).answer
 
   expect((await lastMailTo(given.member.email))?.subject).toContain('was not confirmed')
@@ -160,11 +160,11 @@ test('a claim that was taken back may be made again, and goes along when the fir
   const toldOnce = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
   const kept = await createFirm(app.db, null, { name: 'Loutre et Vison' })
 
-  const withdrawn = await app.ask(contract.withdrawClaim, { claimId: first }, given.member)
+  const withdrawn = await app.request(contract.withdrawClaim, { claimId: first }, given.member)
   const { claimId } = await claimed(given)
   const told = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
-  await app.ask(mergeFirms, { keptId: kept.id, goneId: given.firm.id }, organiser)
-  await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+  await app.request(mergeFirms, { keptId: kept.id, goneId: given.firm.id }, organiser)
+  await app.request(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
 
   expect(withdrawn.status).toBe(200)
   // Within the hour the owner is not written to again about the same.
@@ -179,11 +179,11 @@ test('of two firms that claim one credit the other is declined when one is confi
   const { claimId } = await claimed(given)
   await claimed({ member: other, firm: rival, projectId: given.projectId })
 
-  await app.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+  await app.request(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
 
   expect((await linesOf(given.projectId))[0]?.firmId).toBe(given.firm.id)
   expect((await lastMailTo(other.email))?.subject).toContain('was not confirmed')
-  expect((await app.ask(contract.listClaimsOnMine, {}, owner)).body).not.toContainEqual(
+  expect((await app.request(contract.listClaimsOnMine, {}, owner)).body).not.toContainEqual(
     expect.objectContaining({ projectId: given.projectId }),
   )
 })
@@ -198,7 +198,7 @@ test('a credit leads to a firm that it names, or that its writer belongs to, and
   const save = async (...lines: { name: string; firmId: string }[]) => {
     const named = lines.map((line) => ({ role: 'lighting' as const, ...line }))
     const asked = { projectId, credits: named, writer: 'desk', versions: { credits: version } }
-    const { status, body } = await app.ask(saveCredits, asked, writer)
+    const { status, body } = await app.request(saveCredits, asked, writer)
     version = body.versions.credits ?? 0
     return [status, ...(await linesOf(projectId)).map(({ firmId }) => firmId)]
   }
@@ -210,7 +210,7 @@ test('a credit leads to a firm that it names, or that its writer belongs to, and
   )
   await app.db.update(firms).set({ name: 'Another Name' }).where(eq(firms.id, firm.id))
   const again = await save({ name: firmName(count).toUpperCase(), firmId: firm.id })
-  const unknown = await app.ask(
+  const unknown = await app.request(
     saveCredits,
     {
       projectId,

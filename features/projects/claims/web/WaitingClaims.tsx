@@ -1,5 +1,5 @@
 import { formatCountry, formatDay } from '#shared/format.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -9,12 +9,12 @@ import style from './Claims.module.css'
 
 /** Claims on one's own works; nothing where none waits. */
 export function ClaimsOnMine() {
-  return <Claims claims={useAsked(listClaimsOnMine, {}).data} />
+  return <Claims claims={useApiQuery(listClaimsOnMine, {}).data} />
 }
 
 /** Every claim, for an organiser; nothing where none waits. */
 export function AllClaims() {
-  return <Claims claims={useAsked(listAllClaims, {}).data} isAdmin />
+  return <Claims claims={useApiQuery(listAllClaims, {}).data} isAdmin />
 }
 
 function Claims({
@@ -47,7 +47,7 @@ function Claim({ claim, isAdmin }: { claim: ClaimView; isAdmin: boolean }) {
   const rolesIn = useRoles()
   const { id, title, name, roles, person, owner, createdAt } = claim
   const firm = claim.firm.name
-  const decide = useAct(decideClaim, { refreshes: [listClaimsOnMine, listAllClaims] })
+  const decide = useApiAction(decideClaim, { refreshes: [listClaimsOnMine, listAllClaims] })
   const answer = (decision: 'confirm' | 'decline') =>
     decide.mutate(
       { claimId: id, decision },

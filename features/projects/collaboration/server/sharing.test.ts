@@ -20,7 +20,7 @@ async function begun(owner: Person): Promise<string> {
 }
 
 async function invited(owner: Person, projectId: string, email: string): Promise<string> {
-  await app.ask(together.inviteEditor, { projectId, email }, owner)
+  await app.request(together.inviteEditor, { projectId, email }, owner)
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   return /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? ''
 }
@@ -29,13 +29,13 @@ test('links that somebody wrote as the owner open nothing once the project is an
   const [owner, heir] = [await app.person(), await app.person()]
   const projectId = await begun(owner)
   const entry = await invited(owner, projectId, heir.email)
-  await app.ask(together.acceptInvitation, { token: entry }, heir)
+  await app.request(together.acceptInvitation, { token: entry }, heir)
   const back = await invited(owner, projectId, 'back@example.com')
 
-  await app.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
-  await app.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
-  const gone = await app.ask(together.acceptInvitation, { token: back }, owner)
-  const { body } = await app.ask(together.getProjectPeople, { projectId }, heir)
+  await app.request(together.handOverProject, { projectId, personId: heir.id }, owner)
+  await app.request(together.removeEditor, { projectId, personId: owner.id }, heir)
+  const gone = await app.request(together.acceptInvitation, { token: back }, owner)
+  const { body } = await app.request(together.getProjectPeople, { projectId }, heir)
 
   const fresh = await invited(heir, projectId, 'fresh@example.com')
   await app.db
@@ -43,8 +43,8 @@ test('links that somebody wrote as the owner open nothing once the project is an
     .set({ invitedById: owner.id })
     .where(eq(projectInvitations.projectId, projectId))
   const foreign = [
-    await app.ask(together.lookAtInvitation, { token: fresh }, owner),
-    await app.ask(together.acceptInvitation, { token: fresh }, owner),
+    await app.request(together.lookAtInvitation, { token: fresh }, owner),
+    await app.request(together.acceptInvitation, { token: fresh }, owner),
   ]
 
   expect([entry, back, fresh].every(Boolean)).toBe(true)
@@ -59,7 +59,7 @@ test('inviting the same address again and again sends it three mails, and the fo
   const email = 'plagued@example.com'
   const answers = []
   for (let round = 0; round < 4; round += 1) {
-    answers.push(await app.ask(together.inviteEditor, { projectId, email }, owner))
+    answers.push(await app.request(together.inviteEditor, { projectId, email }, owner))
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])

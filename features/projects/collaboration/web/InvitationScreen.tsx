@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { listMyProjects } from '#features/projects/steps/contract.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -35,8 +35,8 @@ function Dead() {
 function Invitation({ token }: { token: string }) {
   const t = useWords('projects')
   const navigate = useNavigate()
-  const found = useAsked(lookAtInvitation, { token })
-  const accept = useAct(acceptInvitation, {
+  const found = useApiQuery(lookAtInvitation, { token })
+  const accept = useApiAction(acceptInvitation, {
     refreshes: [listMyProjects],
     onDone: ({ projectId, isProduct }) => {
       dropToken(link)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { getProject, listMyProjects, type ProjectView } from '#features/projects/steps/contract.ts'
 import { formatDay, formatList } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -69,9 +69,9 @@ function People({ projectId }: { projectId: string }) {
   const t = useWords('projects')
   const language = useLanguage()
   const queries = useQueryClient()
-  const found = useAsked(getProjectPeople, { projectId })
+  const found = useApiQuery(getProjectPeople, { projectId })
   const know = (people: ProjectPeople) => queries.setQueryData([getProjectPeople.path, { projectId }], people)
-  const takeBack = useAct(takeBackInvitation, { onDone: know })
+  const takeBack = useApiAction(takeBackInvitation, { onDone: know })
   if (found.isError) return <p role="alert">{found.error.message}</p>
   if (!found.data) return <p className="muted">{t('loading')}</p>
   const { people, invitations, role } = found.data
@@ -123,7 +123,7 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
   const ownId = usePersonId()
   const [isSure, setIsSure] = useState(false)
   const isSelf = person.id === ownId
-  const remove = useAct(removeEditor, {
+  const remove = useApiAction(removeEditor, {
     refreshes: isSelf ? [listMyProjects] : [getProjectPeople],
     onDone: () => {
       if (!isSelf) return
@@ -131,7 +131,7 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
       void navigate(links.myProjects())
     },
   })
-  const handOver = useAct(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
+  const handOver = useApiAction(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
   const asked = { projectId, personId: person.id }
   const fault = remove.error ?? handOver.error
   return (
@@ -186,7 +186,7 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
 function Invite({ projectId, know }: { projectId: string; know(people: ProjectPeople): void }) {
   const t = useWords('projects')
   const [email, setEmail] = useState('')
-  const invite = useAct(inviteEditor, {
+  const invite = useApiAction(inviteEditor, {
     onDone: (people) => {
       know(people)
       setEmail('')

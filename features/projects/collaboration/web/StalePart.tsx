@@ -7,7 +7,7 @@ import { plainOf } from '#features/projects/texts/texts.ts'
 import style from '#features/projects/texts/web/Texts.module.css'
 import { keepTranslation } from '#features/projects/translations/contract-translation.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Differences } from './Differences.tsx'
@@ -24,7 +24,7 @@ export function StalePart({ written, stale }: StalePartProps) {
   const { project } = useStep()
   const { flush } = useSaving(project.id)
   const { language } = stale.was
-  const keep = useAct(keepTranslation, {
+  const keep = useApiAction(keepTranslation, {
     onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
   })
   return (

@@ -4,7 +4,7 @@ import { getProject, type ProjectView } from '#features/projects/steps/contract.
 import type { Step } from '#features/projects/steps/steps.ts'
 import type { Saver } from '#features/projects/steps/web/saver.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { ask } from '#web/api/api.ts'
+import { request } from '#web/api/api.ts'
 import { noteHere, presenceSeconds } from '../contract-together.ts'
 
 export type Here = OutputOf<typeof noteHere>['here']
@@ -17,7 +17,7 @@ export function usePresence(projectId: string, step: Step, saver: Saver): Here {
   const [here, setHere] = useState<Here>([])
   useEffect(() => {
     const note = (isLeaving: boolean) =>
-      ask(noteHere, { projectId, writer: saver.writer, step, isLeaving }).catch(() => null)
+      request(noteHere, { projectId, writer: saver.writer, step, isLeaving }).catch(() => null)
     const beat = async () => {
       if (document.hidden) return
       const found = await note(false)

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { searchFirms } from '#features/firms/profile/contract.ts'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import { formatCountry } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -22,7 +22,7 @@ export function CreditName({ line, disabled, onChange }: CreditNameProps) {
   const language = useLanguage()
   const [settled] = useDebouncedValue(line.name.trim(), 300)
   const isAsked = !disabled && settled.length >= 3
-  const found = useAsked(searchFirms, { text: settled }, { enabled: isAsked })
+  const found = useApiQuery(searchFirms, { text: settled }, { enabled: isAsked })
   const known = isAsked ? (found.data ?? []) : []
   const linked = known.find(({ id }) => id === line.firmId)
   const placeOf = ({ city, country, host }: (typeof known)[number]) =>

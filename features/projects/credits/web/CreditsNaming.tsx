@@ -6,7 +6,7 @@ import {
 } from '#features/projects/claims/contract-claims.ts'
 import { ClaimedWork, useRoles } from '#features/projects/claims/web/ClaimedWork.tsx'
 import style from '#features/projects/claims/web/Claims.module.css'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -15,7 +15,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 /** Published works that credit a firm by its name alone; its members claim them. */
 export function CreditsNaming({ firmId }: { firmId: string }) {
   const t = useWords('projects')
-  const named = useAsked(listCreditsNaming, { firmId })
+  const named = useApiQuery(listCreditsNaming, { firmId })
   return (
     <section className={style.part} aria-labelledby="credits-naming">
       <h2 className={style.title} id="credits-naming">
@@ -46,11 +46,11 @@ function Work({ firmId, work }: { firmId: string; work: NamedCredit }) {
   const rolesIn = useRoles()
   const { projectId, title, name, roles, claim } = work
   const tell = { onError: (fault: Error) => say.error(fault.message) }
-  const make = useAct(claimCredit, {
+  const make = useApiAction(claimCredit, {
     refreshes: [listCreditsNaming],
     onDone: () => say.success(t('claim.sent', { title })),
   })
-  const withdraw = useAct(withdrawClaim, {
+  const withdraw = useApiAction(withdrawClaim, {
     refreshes: [listCreditsNaming],
     onDone: () => say.success(t('claim.withdrawn')),
   })

@@ -109,7 +109,7 @@ async function refusalOf(answer: Response): Promise<[number, string]> {
 }
 
 async function viewOf(who: Person, projectId: string) {
-  return (await app.ask(getProject, { projectId }, who)).body
+  return (await app.request(getProject, { projectId }, who)).body
 }
 
 function open(who: Person, projectId: string, documentId: string): Promise<Response> {
@@ -259,11 +259,11 @@ test('order and titles are kept, and only whole lists of one’s own', async () 
   if (!a || !b || !c) throw new Error('Three documents were uploaded.')
   const titlesOf = (title: Partial<Localized>) => ({ projectId, titles: { [c]: title } })
 
-  const saved = await app.ask(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
+  const saved = await app.request(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
   // Somebody else, who has not seen the French title yet, writes another one.
-  const beside = await app.ask(saveDocuments, titlesOf({ en: 'Section' }), owner)
-  const part = await app.ask(saveDocuments, { projectId, order: [a, b] }, owner)
-  const foreign = await app.ask(saveDocuments, { projectId, order: [a, b, c] }, other)
+  const beside = await app.request(saveDocuments, titlesOf({ en: 'Section' }), owner)
+  const part = await app.request(saveDocuments, { projectId, order: [a, b] }, owner)
+  const foreign = await app.request(saveDocuments, { projectId, order: [a, b, c] }, other)
   await upload(owner, projectId, 'd.pdf', pdfOf())
 
   expect([saved.status, beside.body.documents[0]?.title.en]).toEqual([200, 'Section'])
@@ -283,13 +283,13 @@ test('a removed document can be brought back for an hour, and then takes its fil
   const documentId = (await viewOf(owner, projectId)).documents[0]?.id ?? ''
   const named = { projectId, documentId }
 
-  const foreign = await app.ask(removeDocument, named, other)
-  const removed = await app.ask(removeDocument, named, owner)
+  const foreign = await app.request(removeDocument, named, other)
+  const removed = await app.request(removeDocument, named, owner)
   const shut = await open(owner, projectId, documentId)
-  const restored = await app.ask(restoreDocument, named, owner)
-  await app.ask(removeDocument, named, owner)
+  const restored = await app.request(restoreDocument, named, owner)
+  await app.request(removeDocument, named, owner)
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
-  const full = await app.ask(restoreDocument, named, owner)
+  const full = await app.request(restoreDocument, named, owner)
 
   expect([foreign.status, removed.status, shut.status]).toEqual([404, 200, 404])
   expect(removed.body.documents).toEqual([])
@@ -429,9 +429,9 @@ test('what was taken out of its place comes back only while nothing else stands 
   const [first] = (await viewOf(owner, projectId)).documents
   const documentId = first?.id ?? ''
 
-  await app.ask(removeDocument, { projectId, documentId }, owner)
+  await app.request(removeDocument, { projectId, documentId }, owner)
   await upload(owner, projectId, 'two.pdf', pdfOf(), 'letter')
-  const refused = await app.ask(restoreDocument, { projectId, documentId }, owner)
+  const refused = await app.request(restoreDocument, { projectId, documentId }, owner)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'slot_full'])
   expect((await viewOf(owner, projectId)).documents.map(({ originalName }) => originalName)).toEqual([

@@ -6,7 +6,7 @@ import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { RowText } from '#features/projects/texts/web/RowText.tsx'
 import { SortedRow } from '#features/projects/texts/web/SortedRow.tsx'
 import { languages, ownNames } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -79,7 +79,7 @@ export function DocumentActs({ document, onRemoved }: { document: ProjectDocumen
   const queries = useQueryClient()
   const title = useDocumentTitle(document)
   const named = { projectId: project.id, documentId: document.id }
-  const remove = useAct(removeDocument, {
+  const remove = useApiAction(removeDocument, {
     onDone: (view) => {
       queries.setQueryData([getProject.path, { projectId: project.id }], view)
       onRemoved()

@@ -15,7 +15,7 @@ import step from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { formatNumber } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { plansAmong } from '../documents.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
@@ -30,7 +30,7 @@ export function DocumentStep() {
   const { project } = useStep()
   const { documents, limits } = project
   const isBeingDrawn = documents.some(({ status }) => status === 'deriving')
-  useAsked(getProject, { projectId: project.id }, { enabled: isBeingDrawn, refetchInterval: lookAgainMs })
+  useApiQuery(getProject, { projectId: project.id }, { enabled: isBeingDrawn, refetchInterval: lookAgainMs })
   const hasPlans = limits.documentsAtMost > 0
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ export function RemovedDocument({ document, onBack }: { document: ProjectDocumen
   const undo = useRef<HTMLButtonElement>(null)
   // The button that was pressed has gone with its row.
   useEffect(() => undo.current?.focus(), [])
-  const restore = useAct(restoreDocument, {
+  const restore = useApiAction(restoreDocument, {
     onDone: (view) => {
       queries.setQueryData([getProject.path, { projectId: project.id }], view)
       onBack()

@@ -3,7 +3,7 @@ import {
   getAdminProject,
   giveMoreTime,
 } from '#features/projects/admin/contract-admin.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
@@ -16,7 +16,7 @@ interface MoreTimeDialogProps {
 /** Lets an unfinished project be submitted after the deadline, with what its entrant is told. */
 export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
   const t = useWords('projects')
-  const act = useAct(giveMoreTime, {
+  const act = useApiAction(giveMoreTime, {
     refreshes: [findContestProjects, getAdminProject],
     onDone: () => {
       say.success(t('more_time.done'))

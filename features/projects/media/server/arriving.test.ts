@@ -84,7 +84,7 @@ function send(who: Person, location: string, offset: number, bytes: Buffer): Pro
   })
 }
 
-const ask = (who: Person, location: string) =>
+const request = (who: Person, location: string) =>
   fetch(app.address + location, { method: 'HEAD', headers: headersOf(who) })
 
 async function begun(who: Person, projectId: string, name: string, bytes = photograph) {
@@ -95,7 +95,7 @@ async function begun(who: Person, projectId: string, name: string, bytes = photo
 }
 
 const countImages = async (who: Person, projectId: string) =>
-  (await app.ask(getProject, { projectId }, who)).body.images.length
+  (await app.request(getProject, { projectId }, who)).body.images.length
 
 const kept = (name: string) => ({
   refusal: 'file_kept',
@@ -112,7 +112,7 @@ test('a photo that the deadline overtook is kept, and stands in the project once
     .where(eq(contests.id, contestId))
 
   const finished = await finish()
-  const asked = await ask(owner, location)
+  const asked = await request(owner, location)
   await tidyArrivals(app.app.tools)
   const before = await countImages(owner, projectId)
   await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
@@ -121,7 +121,7 @@ test('a photo that the deadline overtook is kept, and stands in the project once
   expect([finished.status, await finished.json()]).toEqual([422, kept('dusk.jpg')])
   expect([asked.status, before]).toEqual([422, 0])
   expect(await countImages(owner, projectId)).toBe(1)
-  expect((await ask(owner, location)).headers.get('upload-offset')).toBe(String(photograph.byteLength))
+  expect((await request(owner, location)).headers.get('upload-offset')).toBe(String(photograph.byteLength))
 })
 
 test('a photo that waits for its project outlives the week of forgotten ones, and half a photo does not', async () => {
@@ -137,7 +137,7 @@ test('a photo that waits for its project outlives the week of forgotten ones, an
     .where(eq(arrivals.ownerId, owner.id))
 
   await tidyArrivals(app.app.tools)
-  const weekLater = [await ask(owner, whole.location), await ask(owner, half.location)]
+  const weekLater = [await request(owner, whole.location), await request(owner, half.location)]
   await app.db
     .update(arrivals)
     .set({ createdAt: new Date(Date.now() - 61 * day) })
@@ -146,7 +146,7 @@ test('a photo that waits for its project outlives the week of forgotten ones, an
 
   expect(await finished.json()).toEqual(kept('whole.jpg'))
   expect(weekLater.map(({ status }) => status)).toEqual([422, 404])
-  expect((await ask(owner, whole.location)).status).toBe(404)
+  expect((await request(owner, whole.location)).status).toBe(404)
 })
 
 test('a photo that ends while its project is thrown away comes back with it', async () => {
@@ -155,14 +155,14 @@ test('a photo that ends while its project is thrown away comes back with it', as
   const { location, finish } = await begun(owner, projectId, 'dawn.jpg')
   // What was paid cannot be thrown away.
   await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
-  const deleted = await app.ask(deleteProject, { projectId }, owner)
+  const deleted = await app.request(deleteProject, { projectId }, owner)
   const finished = await finish()
-  const restored = await app.ask(restoreProject, { projectId }, owner)
+  const restored = await app.request(restoreProject, { projectId }, owner)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
 
   expect([deleted.status, restored.status]).toEqual([200, 200])
   expect(await finished.json()).toEqual(kept('dawn.jpg'))
-  expect((await ask(owner, location)).status).toBe(200)
+  expect((await request(owner, location)).status).toBe(200)
   expect(await countImages(owner, projectId)).toBe(1)
 })
 
@@ -174,8 +174,8 @@ test('whoever names a second upload behind their own writes only into their own'
 
   await send(other, `${my}?/${their?.split('/').at(-1)}`, 0, Buffer.alloc(400))
 
-  expect((await ask(owner, their ?? '')).headers.get('upload-offset')).toBe('0')
-  expect((await ask(other, my ?? '')).headers.get('upload-offset')).toBe('400')
+  expect((await request(owner, their ?? '')).headers.get('upload-offset')).toBe('0')
+  expect((await request(other, my ?? '')).headers.get('upload-offset')).toBe('400')
 })
 
 test('an upload whose bytes the disk has lost is not there any more, and can be begun anew', async () => {
@@ -184,7 +184,7 @@ test('an upload whose bytes the disk has lost is not there any more, and can be 
   const { location } = await begun(owner, projectId, 'a.jpg')
   await rm(join(app.app.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
 
-  const asked = await ask(owner, location)
+  const asked = await request(owner, location)
 
   expect(asked.status).toBe(404)
   expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
@@ -247,7 +247,7 @@ test('organisers see that the storage is nearly full, and when it is full', asyn
   await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
   const read = async (gigabytes: number | undefined) => {
     Object.assign(settings, { STORAGE_LIMIT_GB: gigabytes })
-    return (await app.ask(getStorageState, {}, organiser)).body
+    return (await app.request(getStorageState, {}, organiser)).body
   }
   const used = (await read(undefined)).usedBytes / 1024 ** 3
 
@@ -257,7 +257,7 @@ test('organisers see that the storage is nearly full, and when it is full', asyn
 
   expect(states).toEqual(['roomy', 'nearly_full', 'full'])
   expect(unlimited).toMatchObject({ state: 'roomy', limitBytes: null })
-  expect((await app.ask(getStorageState, {}, owner)).status).toBe(403)
+  expect((await app.request(getStorageState, {}, owner)).status).toBe(403)
 })
 
 test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {
@@ -274,7 +274,7 @@ test('a JPEG with a script behind it is taken, and nothing of the script is ever
   const finished = await finish()
   await app.settle()
 
-  const [image] = (await app.ask(getProject, { projectId }, owner)).body.images
+  const [image] = (await app.request(getProject, { projectId }, owner)).body.images
   const shown = await Promise.all(
     (image?.image.renditions ?? []).map(async ({ url }) => {
       const answer = await fetch(app.address + url)
@@ -312,5 +312,5 @@ test('another version of the upload protocol is answered 412 with the one that i
   expect(answers.map(({ status, headers }) => [status, headers.get('tus-version')])).toEqual(
     answers.map(() => [412, '1.0.0']),
   )
-  expect((await ask(owner, location)).headers.get('upload-offset')).toBe('1000')
+  expect((await request(owner, location)).headers.get('upload-offset')).toBe('1000')
 })

@@ -150,7 +150,7 @@ function loseTheLine(who: Person, location: string, bytes: Buffer, after: number
 }
 
 async function imagesOf(who: Person, projectId: string) {
-  return (await app.ask(getProject, { projectId }, who)).body.images
+  return (await app.request(getProject, { projectId }, who)).body.images
 }
 
 async function refusalOf(answer: Response): Promise<[number, string]> {
@@ -380,15 +380,15 @@ test('order, cover and words of the images are kept, and only whole lists of one
   if (!a || !b) throw new Error('Two images were uploaded.')
   const turned = { order: [b, a], cover: b, details: { [a]: details, [b]: details } }
 
-  const saved = await app.ask(saveImages, { projectId, ...turned }, owner)
-  const partial = await app.ask(saveImages, { projectId, order: [a] }, owner)
-  const doubled = await app.ask(saveImages, { projectId, order: [a, a] }, owner)
+  const saved = await app.request(saveImages, { projectId, ...turned }, owner)
+  const partial = await app.request(saveImages, { projectId, order: [a] }, owner)
+  const doubled = await app.request(saveImages, { projectId, order: [a, a] }, owner)
   const unknown = crypto.randomUUID()
   const others = [
-    await app.ask(saveImages, { projectId, cover: unknown }, owner),
-    await app.ask(saveImages, { projectId, details: { [unknown]: details } }, owner),
+    await app.request(saveImages, { projectId, cover: unknown }, owner),
+    await app.request(saveImages, { projectId, details: { [unknown]: details } }, owner),
   ]
-  const stranger = await app.ask(saveImages, { projectId, ...turned }, other)
+  const stranger = await app.request(saveImages, { projectId, ...turned }, other)
 
   expect(saved.body.images).toMatchObject([
     { id: b, ...details, isCover: true },
@@ -415,7 +415,7 @@ test('two editors beside the same image keep what each of them changed, and noth
     { cover: b },
     { details: {} },
   ]) {
-    expect((await app.ask(saveImages, { projectId, ...part }, owner)).status).toBe(200)
+    expect((await app.request(saveImages, { projectId, ...part }, owner)).status).toBe(200)
   }
 
   expect(await imagesOf(owner, projectId)).toMatchObject([
@@ -473,13 +473,13 @@ test('words written while images arrive move nothing, and a cover chosen by hand
   await c?.finish()
   const [written] = await imagesOf(owner, projectId)
   const details = { [written?.id ?? '']: { credit: 'Ingrid Moe' } }
-  await app.ask(saveImages, { projectId, details }, owner)
+  await app.request(saveImages, { projectId, details }, owner)
   await b?.finish()
   const before = await orderOf(owner, projectId)
   // The entrant tries the other one, and goes back to what the cover was.
   for (const at of [1, 0]) {
     const cover = (await imagesOf(owner, projectId))[at]?.id
-    await app.ask(saveImages, { projectId, cover }, owner)
+    await app.request(saveImages, { projectId, cover }, owner)
   }
   await a?.finish()
 
@@ -494,7 +494,7 @@ test('images put in order by hand stay so, and what was still on its way follows
   await b?.finish()
   await c?.finish()
   const order = (await imagesOf(owner, projectId)).map(({ id }) => id).toReversed()
-  await app.ask(saveImages, { projectId, order }, owner)
+  await app.request(saveImages, { projectId, order }, owner)
   await a?.finish()
 
   expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
@@ -509,16 +509,16 @@ test('a removed image leaves the cover to the next, and comes back to its place 
   const [first] = await imagesOf(owner, projectId)
   const asked = { projectId, imageId: first?.id ?? '' }
 
-  const stranger = await app.ask(removeImage, asked, other)
-  await app.ask(removeImage, asked, owner)
+  const stranger = await app.request(removeImage, asked, other)
+  await app.request(removeImage, asked, owner)
   const without = await orderOf(owner, projectId)
-  const strangers = await app.ask(restoreImage, asked, other)
-  await app.ask(restoreImage, asked, owner)
+  const strangers = await app.request(restoreImage, asked, other)
+  await app.request(restoreImage, asked, owner)
   const again = await orderOf(owner, projectId)
-  const twice = await app.ask(restoreImage, asked, owner)
-  await app.ask(removeImage, asked, owner)
+  const twice = await app.request(restoreImage, asked, owner)
+  await app.request(removeImage, asked, owner)
   await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
-  const full = await app.ask(restoreImage, asked, owner)
+  const full = await app.request(restoreImage, asked, owner)
 
   expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
   expect([without, again]).toEqual([['B*'], ['A*', 'B']])
@@ -531,10 +531,10 @@ test('the files of a project are told with their names and digests, and those re
   await upload(owner, projectId, 'DSC_0001.png', bytes)
   const [image] = await imagesOf(owner, projectId)
   const imageId = image?.id ?? ''
-  const told = async () => (await app.ask(listProjectFiles, { projectId }, owner)).body
+  const told = async () => (await app.request(listProjectFiles, { projectId }, owner)).body
 
   const here = await told()
-  await app.ask(removeImage, { projectId, imageId }, owner)
+  await app.request(removeImage, { projectId, imageId }, owner)
   const [removed] = await told()
   await app.db
     .update(projectImages)
@@ -547,7 +547,7 @@ test('the files of a project are told with their names and digests, and those re
   ])
   expect(Date.parse(removed?.goneAt ?? '')).toBeGreaterThan(Date.now() + day - 60_000)
   expect(await told()).toEqual([])
-  expect((await app.ask(listProjectFiles, { projectId }, other)).status).toBe(404)
+  expect((await app.request(listProjectFiles, { projectId }, other)).status).toBe(404)
 })
 
 test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {
@@ -558,20 +558,20 @@ test('a cover chosen by hand is the cover again when it comes back, unless anoth
   await b?.finish()
   const choose = async (at: number) => {
     const cover = (await imagesOf(owner, projectId))[at]?.id
-    await app.ask(saveImages, { projectId, cover }, owner)
+    await app.request(saveImages, { projectId, cover }, owner)
   }
   await choose(1)
   const [first, second] = await imagesOf(owner, projectId)
   const asked = { projectId, imageId: second?.id ?? '' }
 
-  await app.ask(removeImage, asked, owner)
-  await app.ask(restoreImage, asked, owner)
+  await app.request(removeImage, asked, owner)
+  await app.request(restoreImage, asked, owner)
   const again = await orderOf(owner, projectId)
-  await app.ask(removeImage, asked, owner)
+  await app.request(removeImage, asked, owner)
   await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
   await choose(1)
   await choose(0)
-  await app.ask(restoreImage, asked, owner)
+  await app.request(restoreImage, asked, owner)
 
   expect(again).toEqual(['A', 'B*'])
   expect((await imagesOf(owner, projectId)).map(({ id, isCover }) => [id, isCover])).toContainEqual([
@@ -596,10 +596,10 @@ test('what was removed a day ago takes its file along, unless it was brought bac
     const [row] = await app.db.select().from(projectImages).where(eq(projectImages.id, id))
     return row?.removedAt ?? new Date(0)
   }
-  for (const asked of [gone, kept]) await app.ask(removeImage, asked, owner)
+  for (const asked of [gone, kept]) await app.request(removeImage, asked, owner)
   const [goneAt, keptAt] = [await removedAtOf(gone.imageId), await removedAtOf(kept.imageId)]
   const hidden = await imagesOf(owner, projectId)
-  await app.ask(restoreImage, kept, owner)
+  await app.request(restoreImage, kept, owner)
 
   await dropImage(app.db, gone.imageId, goneAt)
   await dropImage(app.db, kept.imageId, keptAt)
@@ -618,11 +618,11 @@ test('the part to open with is kept beside the image, stays when it is not spoke
   const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
   const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
   const save = (part: { crop?: typeof crop | null }) =>
-    app.ask(saveImages, { projectId, details: { [image?.id ?? '']: { ...details, ...part } } }, owner)
+    app.request(saveImages, { projectId, details: { [image?.id ?? '']: { ...details, ...part } } }, owner)
 
   const cropped = await save({ crop })
   const silent = await save({})
-  const opening = await app.ask(getPreview, { projectId }, owner)
+  const opening = await app.request(getPreview, { projectId }, owner)
   const beyond = await save({ crop: { ...crop, x: 0.5 } })
   const reset = await save({ crop: null })
 

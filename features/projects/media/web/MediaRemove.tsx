@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -19,7 +19,7 @@ export function MediaRemove({ row, place, onRemoved }: MediaRemoveProps) {
   const t = useWords('files')
   const { project } = useStep()
   const queries = useQueryClient()
-  const remove = useAct(removeImage, {
+  const remove = useApiAction(removeImage, {
     onDone: (view) => {
       onRemoved()
       queries.setQueryData([getProject.path, { projectId: project.id }], view)

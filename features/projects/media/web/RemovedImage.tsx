@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -25,7 +25,7 @@ export function RemovedImage({ image, onBack }: { image: Removed; onBack(): void
   const undo = useRef<HTMLButtonElement>(null)
   // The button that was pressed has gone with its row.
   useEffect(() => undo.current?.focus(), [])
-  const restore = useAct(restoreImage, {
+  const restore = useApiAction(restoreImage, {
     onDone: (view) => {
       queries.setQueryData([getProject.path, { projectId: project.id }], view)
       onBack()

@@ -3,7 +3,7 @@ import { restoreDocument } from '#features/projects/documents/contract-documents
 import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { formatMoment } from '#shared/format.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -45,8 +45,8 @@ function Line({ file }: { file: ProjectFile }) {
   const { project } = useStep()
   const onDone = (view: ProjectView) =>
     queries.setQueryData([getProject.path, { projectId: project.id }], view)
-  const image = useAct(restoreImage, { onDone })
-  const document = useAct(restoreDocument, { onDone })
+  const image = useApiAction(restoreImage, { onDone })
+  const document = useApiAction(restoreDocument, { onDone })
   const told = { onError: (fault: Error) => say.error(fault.message) }
   const bringBack = () =>
     file.kind === 'image'

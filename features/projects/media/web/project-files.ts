@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { listProjectFiles, type ProjectFile } from '../contract-files.ts'
 
 const none: readonly ProjectFile[] = []
@@ -8,7 +8,7 @@ const none: readonly ProjectFile[] = []
 /** A project's files as they came, and those that were removed; asked for again as rows come and go. */
 export function useProjectFiles(projectId: string, rows: readonly { id: string }[]): readonly ProjectFile[] {
   const queries = useQueryClient()
-  const asked = useAsked(listProjectFiles, { projectId })
+  const asked = useApiQuery(listProjectFiles, { projectId })
   const here = rows
     .map(({ id }) => id)
     .toSorted()

@@ -3,7 +3,7 @@ import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
 import { documentsToSend, type UnsavedDocuments } from '#features/projects/documents/unsaved-documents.ts'
 import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
-import { ask, Refused } from '#web/api/api.ts'
+import { Refused, request } from '#web/api/api.ts'
 import { saveImages } from '../contract-images.ts'
 import { imagesToSend, type UnsavedImages } from '../unsaved-images.ts'
 
@@ -15,12 +15,12 @@ async function sendList(
   send: (view: ProjectView) => Promise<ProjectView>,
 ): Promise<ProjectView> {
   const key = [getProject.path, { projectId }]
-  const known = queries.getQueryData<ProjectView>(key) ?? (await ask(getProject, { projectId }))
+  const known = queries.getQueryData<ProjectView>(key) ?? (await request(getProject, { projectId }))
   try {
     return await send(known)
   } catch (fault) {
     if (!(fault instanceof Refused && fault.code === changed)) throw fault
-    const fresh = await ask(getProject, { projectId })
+    const fresh = await request(getProject, { projectId })
     queries.setQueryData(key, fresh)
     return send(fresh)
   }
@@ -33,7 +33,7 @@ export function sendImages(
   begun: Begun,
 ): Promise<ProjectView> {
   return sendList(queries, projectId, 'images_changed', (view) =>
-    ask(saveImages, { projectId, ...imagesToSend(view.images, unsaved), ...begun }),
+    request(saveImages, { projectId, ...imagesToSend(view.images, unsaved), ...begun }),
   )
 }
 
@@ -44,6 +44,6 @@ export function sendDocuments(
   begun: Begun,
 ): Promise<ProjectView> {
   return sendList(queries, projectId, 'documents_changed', (view) =>
-    ask(saveDocuments, { projectId, ...documentsToSend(view.documents, unsaved), ...begun }),
+    request(saveDocuments, { projectId, ...documentsToSend(view.documents, unsaved), ...begun }),
   )
 }

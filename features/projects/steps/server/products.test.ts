@@ -25,22 +25,22 @@ test('an account has so many unpublished products at most, however it begins the
   Object.assign(settings, { FREE_PRODUCTS: 2 })
   const key = crypto.randomUUID()
 
-  const first = await app.ask(submitProduct, { key }, owner)
+  const first = await app.request(submitProduct, { key }, owner)
   const projectId = first.body.id
-  const copy = await app.ask(duplicateProject, { projectId, contestId: null }, owner)
-  const again = await app.ask(submitProduct, { key }, owner)
+  const copy = await app.request(duplicateProject, { projectId, contestId: null }, owner)
+  const again = await app.request(submitProduct, { key }, owner)
   const tooMany = [
-    await app.ask(submitProduct, {}, owner),
-    await app.ask(duplicateProject, { projectId, contestId: null }, owner),
+    await app.request(submitProduct, {}, owner),
+    await app.request(duplicateProject, { projectId, contestId: null }, owner),
   ]
-  await app.ask(deleteProject, { projectId: copy.body.id }, owner)
-  const another = await app.ask(submitProduct, {}, owner)
-  const restored = await app.ask(restoreProject, { projectId: copy.body.id }, owner)
+  await app.request(deleteProject, { projectId: copy.body.id }, owner)
+  const another = await app.request(submitProduct, {}, owner)
+  const restored = await app.request(restoreProject, { projectId: copy.body.id }, owner)
   await app.db
     .update(projects)
     .set({ status: 'completed', publishedAt: new Date() })
     .where(inArray(projects.id, [projectId]))
-  const afterwards = await app.ask(restoreProject, { projectId: copy.body.id }, owner)
+  const afterwards = await app.request(restoreProject, { projectId: copy.body.id }, owner)
   Object.assign(settings, { FREE_PRODUCTS: before })
 
   expect(again.body.id).toBe(projectId)
@@ -64,7 +64,7 @@ test('the list of products has pages, and finds by state and by words of title, 
     })
   }
   const find = async (q: string, state: ProductState = 'draft', page = 1) => {
-    const { body } = await app.ask(listProducts, { q, state, page }, organiser)
+    const { body } = await app.request(listProducts, { q, state, page }, organiser)
     return [body.products.length, body.total, body.products[0]?.title]
   }
 

@@ -61,7 +61,7 @@ async function openContest(): Promise<{ id: string; disciplineId: string; catego
 }
 
 async function begun(owner: Person, contestId: string): Promise<string> {
-  const answer = await app.ask(contract.registerProject, { contestId, kind: 'project' }, owner)
+  const answer = await app.request(contract.registerProject, { contestId, kind: 'project' }, owner)
   expect(answer.status).toBe(200)
   return answer.body.id
 }
@@ -69,7 +69,7 @@ async function begun(owner: Person, contestId: string): Promise<string> {
 /** Everything the confirmation asks for, but the payment. */
 async function completed(owner: Person, contest: Awaited<ReturnType<typeof openContest>>): Promise<string> {
   const projectId = await begun(owner, contest.id)
-  await app.ask(
+  await app.request(
     contract.saveProject,
     {
       projectId,
@@ -84,12 +84,12 @@ async function completed(owner: Person, contest: Awaited<ReturnType<typeof openC
     },
     owner,
   )
-  await app.ask(
+  await app.request(
     contract.chooseCategories,
     { projectId, disciplineId: contest.disciplineId, categoryIds: contest.categoryIds.slice(0, 2) },
     owner,
   )
-  await app.ask(
+  await app.request(
     contract.saveText,
     {
       projectId,
@@ -104,7 +104,7 @@ async function completed(owner: Person, contest: Awaited<ReturnType<typeof openC
 }
 
 async function pay(projectId: string, owner: Person): Promise<void> {
-  const { body } = await app.ask(contract.getProject, { projectId }, owner)
+  const { body } = await app.request(contract.getProject, { projectId }, owner)
   await recordPaid(app.db, {
     projectIds: [projectId],
     entryIds: body.entries.map((one) => one.id),
@@ -116,10 +116,15 @@ test('a registration begins a project in the person’s language, with its first
   const contest = await openContest()
   const owner = await app.person()
 
-  const made = await app.ask(contract.registerProject, { contestId: contest.id, kind: 'project' }, owner, {
-    language: 'fr',
-  })
-  const { body } = await app.ask(contract.getProject, { projectId: made.body.id }, owner)
+  const made = await app.request(
+    contract.registerProject,
+    { contestId: contest.id, kind: 'project' },
+    owner,
+    {
+      language: 'fr',
+    },
+  )
+  const { body } = await app.request(contract.getProject, { projectId: made.body.id }, owner)
 
   expect([body.language, body.status, body.isEditable]).toEqual(['fr', 'pending', true])
   expect(body.missing.slice(0, 2)).toEqual([
@@ -141,20 +146,20 @@ test('nobody but its owner finds a project, neither another entrant nor an organ
 
   for (const stranger of [other, organiser]) {
     const answers = [
-      await app.ask(contract.getProject, { projectId }, stranger),
-      await app.ask(contract.getPreview, { projectId }, stranger),
-      await app.ask(contract.saveProject, { projectId, name: 'Stolen' }, stranger),
-      await app.ask(contract.chooseCategories, categories, stranger),
-      await app.ask(contract.saveText, text, stranger),
-      await app.ask(contract.saveCredits, { projectId, credits: [] }, stranger),
-      await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, stranger),
-      await app.ask(contract.withdrawProject, { projectId }, stranger),
+      await app.request(contract.getProject, { projectId }, stranger),
+      await app.request(contract.getPreview, { projectId }, stranger),
+      await app.request(contract.saveProject, { projectId, name: 'Stolen' }, stranger),
+      await app.request(contract.chooseCategories, categories, stranger),
+      await app.request(contract.saveText, text, stranger),
+      await app.request(contract.saveCredits, { projectId, credits: [] }, stranger),
+      await app.request(contract.confirmProject, { projectId, acceptsRules: true }, stranger),
+      await app.request(contract.withdrawProject, { projectId }, stranger),
     ]
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
   }
-  expect((await app.ask(contract.listMyProjects, {}, other)).body).toEqual([])
-  expect((await app.ask(contract.getProject, { projectId })).status).toBe(401)
-  expect((await app.ask(contract.getProject, { projectId }, owner)).body.name).toBe('')
+  expect((await app.request(contract.listMyProjects, {}, other)).body).toEqual([])
+  expect((await app.request(contract.getProject, { projectId })).status).toBe(401)
+  expect((await app.request(contract.getProject, { projectId }, owner)).body.name).toBe('')
 })
 
 test('without a discipline the step says so, and a paid category stays', async () => {
@@ -164,17 +169,17 @@ test('without a discipline the step says so, and a paid category stays', async (
   await pay(projectId, owner)
   const [apps = '', retail = '', learning = ''] = contest.categoryIds
 
-  const none = await app.ask(
+  const none = await app.request(
     contract.chooseCategories,
     { projectId, disciplineId: null, categoryIds: [] },
     owner,
   )
-  const dropped = await app.ask(
+  const dropped = await app.request(
     contract.chooseCategories,
     { projectId, disciplineId: contest.disciplineId, categoryIds: [apps] },
     owner,
   )
-  const added = await app.ask(
+  const added = await app.request(
     contract.chooseCategories,
     { projectId, disciplineId: contest.disciplineId, categoryIds: [apps, retail, learning] },
     owner,
@@ -191,7 +196,7 @@ test('a category of another contest cannot be entered', async () => {
   const owner = await app.person()
   const projectId = await begun(owner, contest.id)
 
-  const answer = await app.ask(
+  const answer = await app.request(
     contract.chooseCategories,
     { projectId, disciplineId: contest.disciplineId, categoryIds: elsewhere.categoryIds },
     owner,
@@ -206,14 +211,18 @@ test('a description is cleaned, and one over the limit is kept and has to be sho
   const projectId = await begun(owner, contest.id)
   const text = { projectId, language: 'en' as const, title: 'A', summary: '' }
 
-  const clean = await app.ask(
+  const clean = await app.request(
     contract.saveText,
     { ...text, description: '<p onclick="x()">Wood<script>alert(1)</script></p>' },
     owner,
   )
-  const long = await app.ask(contract.saveText, { ...text, description: `<p>${'a'.repeat(42)}</p>` }, owner)
+  const long = await app.request(
+    contract.saveText,
+    { ...text, description: `<p>${'a'.repeat(42)}</p>` },
+    owner,
+  )
 
-  const kept = await app.ask(contract.getProject, { projectId }, owner)
+  const kept = await app.request(contract.getProject, { projectId }, owner)
 
   expect(clean.body.values).toMatchObject({ 'texts.en.description': '<p>Wood</p>' })
   expect(long.status).toBe(200)
@@ -226,16 +235,16 @@ test('a project is submitted only when it is paid, complete and its rules accept
   const owner = await app.person()
   const projectId = await completed(owner, contest)
   const confirm = (acceptsRules: boolean) =>
-    app.ask(contract.confirmProject, { projectId, acceptsRules }, owner)
+    app.request(contract.confirmProject, { projectId, acceptsRules }, owner)
 
   const unpaid = await confirm(true)
   await pay(projectId, owner)
-  await app.ask(contract.saveProject, { projectId, city: '' }, owner)
+  await app.request(contract.saveProject, { projectId, city: '' }, owner)
   const incomplete = await confirm(true)
-  await app.ask(contract.saveProject, { projectId, city: 'Québec' }, owner)
+  await app.request(contract.saveProject, { projectId, city: 'Québec' }, owner)
   const unaccepted = await confirm(false)
   const confirmed = await confirm(true)
-  const edited = await app.ask(contract.saveProject, { projectId, city: 'Montréal' }, owner)
+  const edited = await app.request(contract.saveProject, { projectId, city: 'Montréal' }, owner)
 
   expect([unpaid.status, unpaid.body.refusal]).toEqual([409, 'project_unpaid'])
   expect([incomplete.status, incomplete.body.errors]).toEqual([422, { 'information.city': ['the city'] }])
@@ -262,7 +271,7 @@ test('rules that changed while they were read are not accepted unread, and the l
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
   const confirm = (version: string) =>
-    app.ask(
+    app.request(
       contract.confirmProject,
       { projectId, acceptsRules: true, rulesRead: { version, language: 'fr' } },
       owner,
@@ -284,7 +293,7 @@ test('twenty presses on the submit button submit once', async () => {
   await pay(projectId, owner)
 
   const presses = Array.from({ length: 20 }, () =>
-    app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner),
+    app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner),
   )
   const statuses = (await Promise.all(presses)).map((answer) => answer.status)
 
@@ -299,15 +308,19 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   const organiser = await app.person({ roles: ['organiser'] })
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
-  await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+  await app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
   const late = await begun(owner, contest.id)
   await app.db.transaction((tx) => moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' }))
   const before = await listContestEntries(app.db, contest.id)
 
-  const refused = await app.ask(contract.saveProject, { projectId: late, name: 'Late' }, owner)
-  const byEntrant = await app.ask(admin.reopenProject, { projectId, reason: 'Please' }, owner)
-  const reopened = await app.ask(admin.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
-  const edited = await app.ask(contract.saveProject, { projectId, name: 'Boat house' }, owner)
+  const refused = await app.request(contract.saveProject, { projectId: late, name: 'Late' }, owner)
+  const byEntrant = await app.request(admin.reopenProject, { projectId, reason: 'Please' }, owner)
+  const reopened = await app.request(
+    admin.reopenProject,
+    { projectId, reason: 'A name was wrong' },
+    organiser,
+  )
+  const edited = await app.request(contract.saveProject, { projectId, name: 'Boat house' }, owner)
 
   expect(refused.body.refusal).toBe('project_late')
   expect(byEntrant.status).toBe(403)
@@ -321,8 +334,8 @@ test('the office sees a contest’s projects with their owners, and an entrant d
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await completed(owner, contest)
 
-  const seen = await app.ask(admin.findContestProjects, { contestId: contest.id }, organiser)
-  const refused = await app.ask(admin.findContestProjects, { contestId: contest.id }, owner)
+  const seen = await app.request(admin.findContestProjects, { contestId: contest.id }, organiser)
+  const refused = await app.request(admin.findContestProjects, { contestId: contest.id }, owner)
 
   expect(
     seen.body.projects.map(({ id, title, email, missing, isPaid }) => ({
@@ -342,17 +355,17 @@ test('a project leaves the contest before judging and no longer once it has begu
   const [leaves, stays] = [await completed(owner, contest), await completed(owner, contest)]
   for (const projectId of [leaves, stays]) {
     await pay(projectId, owner)
-    await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+    await app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
   }
 
-  const before = await app.ask(contract.listMyProjects, {}, owner)
-  const left = await app.ask(contract.withdrawProject, { projectId: leaves }, owner)
+  const before = await app.request(contract.listMyProjects, {}, owner)
+  const left = await app.request(contract.withdrawProject, { projectId: leaves }, owner)
   await app.db.transaction(async (tx) => {
     await moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' })
     await moveContest(tx, { actorId: null, contestId: contest.id, act: 'openRound' })
   })
-  const stayed = await app.ask(contract.withdrawProject, { projectId: stays }, owner)
-  const after = await app.ask(contract.listMyProjects, {}, owner)
+  const stayed = await app.request(contract.withdrawProject, { projectId: stays }, owner)
+  const after = await app.request(contract.listMyProjects, {}, owner)
 
   expect(before.body.map((one) => one.isWithdrawable)).toEqual([true, true])
   expect(after.body.map((one) => one.isWithdrawable)).toEqual([false, false])
@@ -367,7 +380,7 @@ test('somebody else’s firm cannot be named as the one submitted for', async ()
   const owner = await app.person()
   const projectId = await begun(owner, contest.id)
 
-  const answer = await app.ask(contract.saveProject, { projectId, firmId: crypto.randomUUID() }, owner)
+  const answer = await app.request(contract.saveProject, { projectId, firmId: crypto.randomUUID() }, owner)
 
   expect(answer.status).toBe(404)
   expect(await app.db.$count(projects, eq(projects.id, projectId))).toBe(1)
@@ -376,9 +389,9 @@ test('somebody else’s firm cannot be named as the one submitted for', async ()
 test('a year that no calendar has, or that nobody can have built in, is sent back to its field', async () => {
   const owner = await app.person()
   const projectId = await begun(owner, (await openContest()).id)
-  const answer = await app.ask(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
+  const answer = await app.request(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
 
-  const far = await app.ask(contract.saveProject, { projectId, completedOn: '2099-01-01' }, owner)
+  const far = await app.request(contract.saveProject, { projectId, completedOn: '2099-01-01' }, owner)
 
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['completedOn']])
   expect([far.status, Object.keys(far.body.errors ?? {})]).toEqual([422, ['completedOn']])
@@ -394,7 +407,9 @@ test('a withdrawal at the moment judging begins waits for it, and is refused', a
 
   await app.db.transaction(async (tx) => {
     await moveContest(tx, { ...organisers, act: 'openRound' })
-    asked.withdrawal = app.ask(contract.withdrawProject, { projectId }, owner).then(({ status }) => status)
+    asked.withdrawal = app
+      .request(contract.withdrawProject, { projectId }, owner)
+      .then(({ status }) => status)
     // The withdrawal has come as far as it can before the round is kept.
     await expect
       .poll(async () => {

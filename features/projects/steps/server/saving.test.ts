@@ -68,7 +68,7 @@ type Page = { person: Person; writer: string }
 const page = (person: Person): Page => ({ person, writer: crypto.randomUUID() })
 
 async function viewOf({ person }: Page, projectId: string) {
-  return (await app.ask(contract.getProject, { projectId }, person)).body
+  return (await app.request(contract.getProject, { projectId }, person)).body
 }
 
 async function save(
@@ -76,13 +76,13 @@ async function save(
   projectId: string,
   fields: Omit<AskedOf<typeof contract.saveProject>, 'projectId' | 'writer'>,
 ) {
-  const { status, body } = await app.ask(contract.saveProject, { projectId, writer, ...fields }, person)
+  const { status, body } = await app.request(contract.saveProject, { projectId, writer, ...fields }, person)
   const { conflicts = [], project } = body as { conflicts?: SaveConflict[]; project?: contract.ProjectView }
   return { status, body, conflicts, project }
 }
 
 async function invited(owner: Person, projectId: string, email: string): Promise<string> {
-  await app.ask(together.inviteEditor, { projectId, email }, owner)
+  await app.request(together.inviteEditor, { projectId, email }, owner)
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   const token = /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1]
   if (!token) throw new Error('no link in the mail')
@@ -92,7 +92,7 @@ async function invited(owner: Person, projectId: string, email: string): Promise
 async function joined(owner: Person, projectId: string): Promise<Person> {
   const editor = await app.person()
   const token = await invited(owner, projectId, editor.email)
-  const answer = await app.ask(together.acceptInvitation, { token }, editor)
+  const answer = await app.request(together.acceptInvitation, { token }, editor)
   expect(answer.status).toBe(200)
   return editor
 }
@@ -141,7 +141,7 @@ test('an older save that arrives after a newer one of the same page changes noth
   const projectId = await begun(owner)
   const writer = crypto.randomUUID()
   const save = (text: string, sequence: number) =>
-    app.ask(
+    app.request(
       contract.saveText,
       {
         projectId,
@@ -162,7 +162,7 @@ test('an older save that arrives after a newer one of the same page changes noth
 
   const credits = async (name: string, sequence: number) =>
     (
-      await app.ask(
+      await app.request(
         contract.saveCredits,
         {
           projectId,
@@ -181,14 +181,14 @@ test('a save answers when the project was changed before it, and whether more of
   const owner = await app.person()
   const projectId = await begun(owner)
   const write = async (language: 'en' | 'fr', title: string) =>
-    (await app.ask(contract.saveText, { projectId, language, title }, owner)).body
-  const moved = (await app.ask(contract.getProject, { projectId }, owner)).body.updatedAt
+    (await app.request(contract.saveText, { projectId, language, title }, owner)).body
+  const moved = (await app.request(contract.getProject, { projectId }, owner)).body.updatedAt
 
   const first = await write('en', 'The quay')
   const again = await write('en', 'The quay')
   const translated = await write('fr', 'Le quai')
   const changed = await write('en', 'The slip')
-  const fetched = (await app.ask(contract.getProject, { projectId }, owner)).body
+  const fetched = (await app.request(contract.getProject, { projectId }, owner)).body
 
   expect([first.changedFrom, first.isMore]).toEqual([moved, false])
   expect([again.changedFrom, again.updatedAt]).toEqual([first.updatedAt, first.updatedAt])
@@ -206,9 +206,13 @@ test('texts are fields one by one, and credits and categories one each', async (
   const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = (discipline?.categories ?? []).map((category) => category.id)
   const text = (by: Page, part: object, versions: Record<string, number>) =>
-    app.ask(contract.saveText, { projectId, language: 'fr', writer: by.writer, versions, ...part }, by.person)
+    app.request(
+      contract.saveText,
+      { projectId, language: 'fr', writer: by.writer, versions, ...part },
+      by.person,
+    )
   const choose = (by: Page, ids: string[]) =>
-    app.ask(
+    app.request(
       contract.chooseCategories,
       {
         projectId,
@@ -220,7 +224,7 @@ test('texts are fields one by one, and credits and categories one each', async (
       by.person,
     )
   const credit = (by: Page, name: string) =>
-    app.ask(
+    app.request(
       contract.saveCredits,
       {
         projectId,
@@ -274,7 +278,7 @@ test('forty saves of different fields at the same moment lose none', async () =>
   const saves = [
     ...plain.map((field, at) => save(by(at), projectId, { [field]: field, versions: { [field]: 0 } })),
     ...texts.map(({ language, part }, at) =>
-      app.ask(
+      app.request(
         contract.saveText,
         {
           projectId,
@@ -334,7 +338,7 @@ test('a save after the deadline changes nothing, and the same save succeeds once
 
   const late = await sendLate()
   const shown = await viewOf(one, projectId)
-  await app.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
   const again = await sendLate()
   const after = await viewOf(one, projectId)
 
@@ -366,7 +370,11 @@ test('of saves that arrive while the deadline passes each is in the project or r
     (['title', 'summary', 'description'] as const).map((part) => ({ language, part })),
   )
   const sent = parts.map(({ language, part }) =>
-    app.ask(contract.saveText, { projectId, language, [part]: 'kept', writer: crypto.randomUUID() }, owner),
+    app.request(
+      contract.saveText,
+      { projectId, language, [part]: 'kept', writer: crypto.randomUUID() },
+      owner,
+    ),
   )
   await endContest(contestId)
   const answers = await Promise.all(sent)
@@ -384,9 +392,9 @@ test('an invitation makes whoever follows it first an editor, once, for fourteen
   const projectId = await begun(owner)
   const old = await invited(owner, projectId, 'colleague@example.com')
   const token = await invited(owner, projectId, 'Colleague@example.com'.toLowerCase())
-  const accept = (person: Person, by = token) => app.ask(together.acceptInvitation, { token: by }, person)
+  const accept = (person: Person, by = token) => app.request(together.acceptInvitation, { token: by }, person)
 
-  const looked = await app.ask(together.lookAtInvitation, { token }, first)
+  const looked = await app.request(together.lookAtInvitation, { token }, first)
   const answers = [await accept(first, old), await accept(first), await accept(second)]
   const late = await invited(owner, projectId, 'later@example.com')
   await app.db
@@ -399,7 +407,7 @@ test('an invitation makes whoever follows it first an editor, once, for fourteen
   expect(answers.map((answer) => answer.status)).toEqual([410, 200, 410])
   expect((await accept(second, late)).status).toBe(410)
   expect(JSON.stringify(kept)).not.toContain(late)
-  const mine = await app.ask(contract.listMyProjects, {}, first)
+  const mine = await app.request(contract.listMyProjects, {}, first)
   expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
 })
 
@@ -410,18 +418,18 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   const editor = await joined(owner, projectId)
   const asks = (person: Person) => ({
     see: [
-      app.ask(contract.getProject, { projectId }, person),
-      app.ask(contract.getPreview, { projectId }, person),
-      app.ask(getIsPaid, { projectId }, person),
-      app.ask(together.getProjectPeople, { projectId }, person),
-      app.ask(together.noteHere, { projectId, writer: person.id, step: 'text' }, person),
-      app.ask(contract.saveProject, { projectId, city: 'Odda' }, person),
+      app.request(contract.getProject, { projectId }, person),
+      app.request(contract.getPreview, { projectId }, person),
+      app.request(getIsPaid, { projectId }, person),
+      app.request(together.getProjectPeople, { projectId }, person),
+      app.request(together.noteHere, { projectId, writer: person.id, step: 'text' }, person),
+      app.request(contract.saveProject, { projectId, city: 'Odda' }, person),
     ],
     dispose: [
-      app.ask(contract.confirmProject, { projectId, acceptsRules: true }, person),
-      app.ask(contract.withdrawProject, { projectId }, person),
-      app.ask(together.inviteEditor, { projectId, email: 'a@example.com' }, person),
-      app.ask(together.handOverProject, { projectId, personId: person.id }, person),
+      app.request(contract.confirmProject, { projectId, acceptsRules: true }, person),
+      app.request(contract.withdrawProject, { projectId }, person),
+      app.request(together.inviteEditor, { projectId, email: 'a@example.com' }, person),
+      app.request(together.handOverProject, { projectId, personId: person.id }, person),
     ],
   })
   const statuses = async (list: Promise<{ status: number }>[]) =>
@@ -433,10 +441,10 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   const others = asks(stranger)
   expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(10).fill(404))
   // A step that has to be paid for says so to an editor and is not there for a stranger.
-  const images = await app.ask(saveImages, { projectId, order: [] }, editor)
+  const images = await app.request(saveImages, { projectId, order: [] }, editor)
   expect([images.status, images.body.refusal]).toEqual([409, 'media_unpaid'])
   const documentId = crypto.randomUUID()
-  expect((await app.ask(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
+  expect((await app.request(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
 })
 
 test('the owner hands a project over, stays as an editor and can be removed; the journal tells it', async () => {
@@ -444,15 +452,15 @@ test('the owner hands a project over, stays as an editor and can be removed; the
   const projectId = await begun(owner)
   const heir = await joined(owner, projectId)
 
-  const outside = await app.ask(
+  const outside = await app.request(
     together.handOverProject,
     { projectId, personId: (await app.person()).id },
     owner,
   )
-  const handed = await app.ask(together.handOverProject, { projectId, personId: heir.id }, owner)
+  const handed = await app.request(together.handOverProject, { projectId, personId: heir.id }, owner)
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
-  const removed = await app.ask(together.removeEditor, { projectId, personId: owner.id }, heir)
-  const gone = await app.ask(contract.getProject, { projectId }, owner)
+  const removed = await app.request(together.removeEditor, { projectId, personId: owner.id }, heir)
+  const gone = await app.request(contract.getProject, { projectId }, owner)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
   expect([outside.status, handed.status, handed.body.role]).toEqual([404, 200, 'editor'])
@@ -472,7 +480,7 @@ test('everybody on a project sees who else has it open, on which step, until the
   const editor = await joined(owner, projectId)
   const [one, two, three] = [page(owner), page(owner), page(editor)]
   const note = async ({ person, writer }: Page, step: 'text' | 'media', isLeaving = false) =>
-    (await app.ask(together.noteHere, { projectId, writer, step, isLeaving }, person)).body.here
+    (await app.request(together.noteHere, { projectId, writer, step, isLeaving }, person)).body.here
 
   await note(one, 'text')
   await note(two, 'media')

@@ -3,7 +3,7 @@ import { type ContestView, getContest } from '#features/contests/editions/contra
 import { LockSign, PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -18,7 +18,7 @@ type Category = ContestView['disciplines'][number]['categories'][number]
 /** @param isTold the entrant tried to go on without a discipline */
 export function DisciplineStep({ contestId, isTold }: { contestId: string; isTold: boolean }) {
   const t = useWords('projects')
-  const contest = useAsked(getContest, { contestId })
+  const contest = useApiQuery(getContest, { contestId })
   if (contest.data) return <Choice contest={contest.data} isTold={isTold} />
   if (contest.isError) return <p role="alert">{contest.error.message}</p>
   return (

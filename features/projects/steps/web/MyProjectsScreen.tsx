@@ -8,7 +8,7 @@ import {
   DeletedProjects,
 } from '#features/projects/submission/web/DeletedProjects.tsx'
 import { folded } from '#shared/folded.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -26,7 +26,7 @@ const many = 8
 
 export function Component() {
   const t = useWords('projects')
-  const mine = useAsked(listMyProjects, {})
+  const mine = useApiQuery(listMyProjects, {})
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from '#features/projects/translations/contract-translation.ts'
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -25,7 +25,7 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
   const { project, isMissing } = useStep()
   const errorId = useId()
   const isNoneChosen = project.isEditable && isMissing('translate')
-  const ask = useAct(askTranslations, { refreshes: [getTranslations, getProject] })
+  const request = useApiAction(askTranslations, { refreshes: [getTranslations, getProject] })
   const isOffered = desk.prices.length > 0
   const asked = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
   const bought = desk.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
@@ -35,7 +35,7 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
   const press = (language: Language) => {
     const next = wanted.includes(language) ? wanted.filter((one) => one !== language) : [...wanted, language]
     setPressed(next)
-    ask.mutate(
+    request.mutate(
       { projectId: project.id, languages: [...bought, ...next] },
       { onSettled: () => setPressed(null) },
     )
@@ -71,7 +71,7 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
           })}
         {isNoneChosen && <FieldError id={errorId}>{t('translation.none_chosen')}</FieldError>}
       </fieldset>
-      {ask.error && <p role="alert">{ask.error.message}</p>}
+      {request.error && <p role="alert">{request.error.message}</p>}
       {wanted.length > 0 && project.contest && (
         <div className={style.acts}>
           <ButtonLink small href={links.projectStep(project.id, 'payment')}>

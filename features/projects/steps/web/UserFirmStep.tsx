@@ -3,7 +3,7 @@ import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
 import { formatCountry } from '#shared/format.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { submitters } from '../contract.ts'
@@ -14,7 +14,7 @@ import style from './UserFirmStep.module.css'
 export function UserFirmStep() {
   const t = useWords('projects')
   const { project, change, errors, isMissing } = useStep()
-  const firms = useAsked(listMyFirms, {})
+  const firms = useApiQuery(listMyFirms, {})
   const language = useLanguage()
   const mine = firms.data ?? []
   const promiseId = useId()

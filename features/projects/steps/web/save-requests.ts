@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Begun, Kept } from '#features/projects/collaboration/versions.ts'
 import { sendDocuments, sendImages } from '#features/projects/media/web/send-list.ts'
 import { isLanguage } from '#shared/language.ts'
-import { ask, Refused } from '#web/api/api.ts'
+import { Refused, request } from '#web/api/api.ts'
 import { chooseCategories, type ProjectView, saveCredits, saveProject, saveText } from '../contract.ts'
 import { nothingUnsaved, type Unsaved } from '../unsaved.ts'
 
@@ -24,18 +24,18 @@ export function partsOf(unsaved: Unsaved): Unsaved[] {
   ]
 }
 
-export function request(
+export function savePart(
   queries: QueryClient,
   projectId: string,
   part: Unsaved,
   begun: Begun,
 ): Promise<ProjectView | Kept> {
-  if (part.choice) return ask(chooseCategories, { projectId, ...part.choice, ...begun })
+  if (part.choice) return request(chooseCategories, { projectId, ...part.choice, ...begun })
   if (part.images) return sendImages(queries, projectId, part.images, begun)
   if (part.documents) return sendDocuments(queries, projectId, part.documents, begun)
-  if (part.credits) return ask(saveCredits, { projectId, credits: part.credits, ...begun })
+  if (part.credits) return request(saveCredits, { projectId, credits: part.credits, ...begun })
   for (const [language, text] of Object.entries(part.texts)) {
-    if (isLanguage(language)) return ask(saveText, { projectId, language, ...text, ...begun })
+    if (isLanguage(language)) return request(saveText, { projectId, language, ...text, ...begun })
   }
-  return ask(saveProject, { projectId, ...part.fields, ...begun })
+  return request(saveProject, { projectId, ...part.fields, ...begun })
 }

@@ -18,7 +18,7 @@ import {
   withValue,
 } from '../unsaved.ts'
 import { findKept, hold, isHeld, keep, type Place, writersOf } from './kept-unsaved.ts'
-import { isRefused, partsOf, request } from './save-requests.ts'
+import { isRefused, partsOf, savePart } from './save-requests.ts'
 
 /**
  * `waiting` has not reached the server and tries again by itself; `refused` waits for another change, `conflict`
@@ -263,13 +263,13 @@ export class Saver {
   /** Everything at once, what is under way as well, and without an answer; if the page comes back, it sends again. */
   private sendOnce = (): void => {
     if (!isPresent(this.place.personId)) return
-    for (const part of partsOf(this.ready())) this.request(part).catch(() => undefined)
+    for (const part of partsOf(this.ready())) this.savePart(part).catch(() => undefined)
   }
 
-  private request(part: Unsaved): Promise<ProjectView | Kept> {
+  private savePart(part: Unsaved): Promise<ProjectView | Kept> {
     const versions = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
     this.sequence = nextSequence(this.sequence)
-    return request(this.queries, this.projectId, part, {
+    return savePart(this.queries, this.projectId, part, {
       writer: this.writer,
       sequence: this.sequence,
       versions,
@@ -318,7 +318,7 @@ export class Saver {
 
   private async sendPart(part: Unsaved): Promise<void> {
     try {
-      const said = await this.request(part)
+      const said = await this.savePart(part)
       if ('changedFrom' in said) await this.takeKept(part, said)
       else this.take(part, said)
     } catch (fault) {

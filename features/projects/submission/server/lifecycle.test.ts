@@ -112,13 +112,13 @@ test('two presses and two tabs begin one project, and another key begins another
   const contestId = await openContest()
   const key = crypto.randomUUID()
   const press = (more: { key?: string; kind?: 'project' | 'product' } = {}) =>
-    app.ask(contract.registerProject, { contestId, kind: 'project', key, ...more }, owner)
+    app.request(contract.registerProject, { contestId, kind: 'project', key, ...more }, owner)
 
   const ids = (await Promise.all(Array.from({ length: 12 }, () => press()))).map(({ body }) => body.id)
   const onPurpose = await press({ key: crypto.randomUUID() })
   const misused = await press({ kind: 'product' })
   const product = await Promise.all(
-    [1, 2].map(() => app.ask(contract.submitProduct, { key: crypto.randomUUID() }, owner)),
+    [1, 2].map(() => app.request(contract.submitProduct, { key: crypto.randomUUID() }, owner)),
   )
 
   expect(new Set(ids).size).toBe(1)
@@ -136,8 +136,8 @@ test('a copy takes fields, texts, credits and images along, never categories, pa
   await recordPaid(app.db, { projectIds: [original], entryIds: [], at: new Date() })
   await submitProject(app.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
 
-  const made = await app.ask(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
-  const { body } = await app.ask(contract.getProject, { projectId: made.body.id }, owner)
+  const made = await app.request(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
+  const { body } = await app.request(contract.getProject, { projectId: made.body.id }, owner)
 
   expect(made.status).toBe(200)
   expect({
@@ -170,11 +170,11 @@ test('a project is copied only by whoever it is there for, and only into a conte
   const projectId = await begun(owner, await openContest())
   const over = await openContest(new Date(Date.now() - day))
 
-  const theirs = await app.ask(life.duplicateProject, { projectId, contestId: over }, stranger)
-  const late = await app.ask(life.duplicateProject, { projectId, contestId: over }, owner)
-  const outside = await app.ask(life.duplicateProject, { projectId, contestId: null }, owner)
+  const theirs = await app.request(life.duplicateProject, { projectId, contestId: over }, stranger)
+  const late = await app.request(life.duplicateProject, { projectId, contestId: over }, owner)
+  const outside = await app.request(life.duplicateProject, { projectId, contestId: null }, owner)
   const products = await openContest(undefined, 'products')
-  const other = await app.ask(life.duplicateProject, { projectId, contestId: products }, owner)
+  const other = await app.request(life.duplicateProject, { projectId, contestId: products }, owner)
 
   expect([theirs.status, late.body.refusal, outside.body.refusal, other.body.refusal]).toEqual([
     404,
@@ -190,23 +190,23 @@ test('a deleted draft is out of sight for everybody and comes back whole; one th
   const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
   await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
 
-  const theirs = await app.ask(life.deleteProject, { projectId: draft }, stranger)
-  const refused = await app.ask(life.deleteProject, { projectId: paid }, owner)
-  const deleted = await app.ask(life.deleteProject, { projectId: draft }, owner)
-  const gone = await app.ask(contract.getProject, { projectId: draft }, owner)
-  const saved = await app.ask(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
-  const left = await app.ask(contract.listMyProjects, {}, owner)
-  const trash = await app.ask(life.listDeletedProjects, {}, owner)
-  const foreignTrash = await app.ask(life.restoreProject, { projectId: draft }, stranger)
-  const back = await app.ask(life.restoreProject, { projectId: draft }, owner)
-  const found = await app.ask(contract.getProject, { projectId: draft }, owner)
+  const theirs = await app.request(life.deleteProject, { projectId: draft }, stranger)
+  const refused = await app.request(life.deleteProject, { projectId: paid }, owner)
+  const deleted = await app.request(life.deleteProject, { projectId: draft }, owner)
+  const gone = await app.request(contract.getProject, { projectId: draft }, owner)
+  const saved = await app.request(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
+  const left = await app.request(contract.listMyProjects, {}, owner)
+  const trash = await app.request(life.listDeletedProjects, {}, owner)
+  const foreignTrash = await app.request(life.restoreProject, { projectId: draft }, stranger)
+  const back = await app.request(life.restoreProject, { projectId: draft }, owner)
+  const found = await app.request(contract.getProject, { projectId: draft }, owner)
 
   expect([theirs.status, refused.body.refusal, deleted.status]).toEqual([404, 'project_not_draft', 200])
   expect([gone.status, saved.status, foreignTrash.status, back.status]).toEqual([404, 404, 404, 200])
   expect(left.body.map(({ id }) => id)).toEqual([paid])
   expect(trash.body.map(({ id, title }) => [id, title])).toEqual([[draft, 'Boathouse']])
   expect([found.body.name, found.body.credits.length]).toEqual(['Boathouse', 1])
-  expect((await app.ask(life.listDeletedProjects, {}, owner)).body).toEqual([])
+  expect((await app.request(life.listDeletedProjects, {}, owner)).body).toEqual([])
 })
 
 test('after thirty days a deleted draft goes with its files, but not with those that its copy still shows', async () => {
@@ -214,16 +214,16 @@ test('after thirty days a deleted draft goes with its files, but not with those 
   const contestId = await openContest()
   const original = await begun(owner, contestId)
   const shared = await withImage(owner, original)
-  const copy = (await app.ask(life.duplicateProject, { projectId: original, contestId }, owner)).body.id
+  const copy = (await app.request(life.duplicateProject, { projectId: original, contestId }, owner)).body.id
   const trashed = async (projectId: string) => {
-    await app.ask(life.deleteProject, { projectId }, owner)
+    await app.request(life.deleteProject, { projectId }, owner)
     const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
     return row?.deletedAt ?? new Date(0)
   }
   const isKept = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
 
   const deletedAt = await trashed(original)
-  await app.ask(life.restoreProject, { projectId: original }, owner)
+  await app.request(life.restoreProject, { projectId: original }, owner)
   await dropProject(app.db, original, deletedAt)
   const restored = await app.db.$count(projects, eq(projects.id, original))
   await dropProject(app.db, original, await trashed(original))
@@ -240,20 +240,20 @@ test('a project given back carries the organiser’s message until it is submitt
   const projectId = await begun(owner, await openContest())
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
 
-  const silent = await app.ask(admin.reopenProject, { projectId, reason: ' ' }, organiser)
-  const reopened = await app.ask(
+  const silent = await app.request(admin.reopenProject, { projectId, reason: ' ' }, organiser)
+  const reopened = await app.request(
     admin.reopenProject,
     { projectId, reason: 'The plan is unreadable.' },
     organiser,
   )
-  const told = await app.ask(contract.getProject, { projectId }, owner)
+  const told = await app.request(contract.getProject, { projectId }, owner)
   const [mail] = await mailsTo(owner)
   const [line] = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.reopen')))
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
-  const after = await app.ask(contract.getProject, { projectId }, owner)
+  const after = await app.request(contract.getProject, { projectId }, owner)
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
   expect([told.body.revisions, told.body.isEditable]).toEqual(['The plan is unreadable.', true])
@@ -267,9 +267,9 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const contestId = await openContest(new Date(Date.now() - day))
   const projectId = await begun(owner, contestId)
-  const give = (reason: string) => app.ask(admin.giveMoreTime, { projectId, reason }, organiser)
+  const give = (reason: string) => app.request(admin.giveMoreTime, { projectId, reason }, organiser)
   const name = async (text: string) =>
-    (await app.ask(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
+    (await app.request(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
 
   const late = await name('Too late')
   const silent = await give(' ')
@@ -283,7 +283,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   expect(mail?.plain).toContain('The payment arrived a minute after.')
   expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
   expect((await give('Again')).body.refusal).toBe('project_judged')
-  expect((await app.ask(admin.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
+  expect((await app.request(admin.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
 })
 
 test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
@@ -294,7 +294,7 @@ test('whoever withdraws reads what the contest says of money, and organisers hea
   const [paid, unpaid] = [await begun(owner, contestId, 'Paid'), await begun(owner, contestId, 'Unpaid')]
   await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
 
-  for (const projectId of [unpaid, paid]) await app.ask(contract.withdrawProject, { projectId }, owner)
+  for (const projectId of [unpaid, paid]) await app.request(contract.withdrawProject, { projectId }, owner)
   const [first, second] = await mailsTo(owner)
   const admin = await mailsTo(organiser)
 
@@ -308,21 +308,21 @@ test('a confirmed product waits for an organiser, is published once, and leaves 
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, null, 'Lampe Nord')
   await withImage(owner, projectId)
-  const early = await app.ask(admin.publishProduct, { projectId }, organiser)
+  const early = await app.request(admin.publishProduct, { projectId }, organiser)
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: null })
   const isPublished = async () =>
     (await app.db.$count(publications, eq(publications.projectId, projectId))) > 0
   const listed = async (state: admin.ProductState) =>
-    (await app.ask(admin.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
+    (await app.request(admin.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
 
   const waiting = [await listed('waiting'), await isPublished()]
-  const byEntrant = await app.ask(admin.publishProduct, { projectId }, owner)
-  await app.ask(admin.publishProduct, { projectId }, organiser)
-  await app.ask(admin.publishProduct, { projectId }, organiser)
+  const byEntrant = await app.request(admin.publishProduct, { projectId }, owner)
+  await app.request(admin.publishProduct, { projectId }, organiser)
+  await app.request(admin.publishProduct, { projectId }, organiser)
   await app.settle()
   const published = [await listed('waiting'), await listed('published'), await isPublished()]
   const mails = (await mailsTo(owner)).map(({ subject }) => subject)
-  await app.ask(admin.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
+  await app.request(admin.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
   await app.settle()
   const back = [await listed('published'), await listed('revised'), await isPublished()]
 
@@ -341,7 +341,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
   await recordPaid(app.db, { projectIds: [formula], entryIds: [], at: new Date() })
   const find = async (asked: object) =>
-    (await app.ask(admin.findContestProjects, { contestId, ...asked }, organiser)).body
+    (await app.request(admin.findContestProjects, { contestId, ...asked }, organiser)).body
 
   const first = await find({ sort: 'title' })
   const second = await find({ sort: 'title', after: first.next })
@@ -364,7 +364,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
       headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
     },
   )
-  const byEntrant = await app.ask(admin.findContestProjects, { contestId }, owner)
+  const byEntrant = await app.request(admin.findContestProjects, { contestId }, owner)
 
   expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
     54,
@@ -400,13 +400,13 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
   await app.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
   const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
 
-  const preview = await app.ask(admin.previewReminder, reminder, organiser)
-  const sent = await Promise.all([1, 2].map(() => app.ask(admin.sendReminder, reminder, organiser)))
-  const again = await app.ask(admin.previewReminder, reminder, organiser)
+  const preview = await app.request(admin.previewReminder, reminder, organiser)
+  const sent = await Promise.all([1, 2].map(() => app.request(admin.sendReminder, reminder, organiser)))
+  const again = await app.request(admin.previewReminder, reminder, organiser)
   const mails = await mailsTo(asked)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
-  const chosen = await app.ask(chooseReminders, { token, wanted: false })
-  const forged = await app.ask(chooseReminders, { token: `${token}A`, wanted: false })
+  const chosen = await app.request(chooseReminders, { token, wanted: false })
+  const forged = await app.request(chooseReminders, { token: `${token}A`, wanted: false })
   const [person] = await app.db.select().from(people).where(eq(people.id, asked.id))
 
   const { people: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
@@ -464,7 +464,7 @@ test('the list of a big firm’s forty projects says of each what it owes and wh
   await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
   await begun(owner, null, 'Lamp')
 
-  const { body } = await app.ask(contract.listMyProjects, {}, owner)
+  const { body } = await app.request(contract.listMyProjects, {}, owner)
 
   const byState = Map.groupBy(body, ({ payment }) => payment)
   expect([...byState].map(([state, rows]) => [state, rows.length]).toSorted()).toEqual([
@@ -479,8 +479,8 @@ test('the organisers read any project whole, entrants only their own', async () 
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
 
-  const read = await app.ask(admin.getAdminProject, { projectId }, organiser)
-  const refused = await app.ask(admin.getAdminProject, { projectId }, owner)
+  const read = await app.request(admin.getAdminProject, { projectId }, organiser)
+  const refused = await app.request(admin.getAdminProject, { projectId }, owner)
 
   expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
   expect(refused.status).toBe(403)
@@ -492,7 +492,7 @@ test('an entrant saves while reminders of their project are being written', asyn
   const contestId = await openContest(new Date(Date.now() + 12 * 3_600_000))
   const projectId = await begun(owner, contestId)
   const save = (name: string) =>
-    app.ask(
+    app.request(
       contract.saveCredits,
       { projectId, credits: [{ role: 'architecture', name, firmId: null }] },
       owner,

@@ -38,10 +38,10 @@ async function isThrownAway(db: Database, projectId: string): Promise<boolean> {
 async function untilGivenBack<Answer>(
   db: Database,
   projectId: string,
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await ask()
+    return await request()
   } catch (fault) {
     if (fault instanceof Refusal && givenBack.includes(fault.code)) throw forNow(fault)
     if (fault instanceof NotFound && (await isThrownAway(db, projectId))) throw forNow(fault)

@@ -67,17 +67,17 @@ async function ready(owner: Person, contestId: string): Promise<string> {
     categoryIds: discipline?.categories.map((one) => one.id) ?? [],
     texts: { en: { title: 'Boathouse', summary: 'A summary.', description: '<p>Wood.</p>' } },
   })
-  const { body } = await app.ask(contract.getProject, { projectId: id }, owner)
+  const { body } = await app.request(contract.getProject, { projectId: id }, owner)
   const entryIds = body.entries.map((one) => one.id)
   await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
   return id
 }
 
 const submit = (projectId: string, owner: Person) =>
-  app.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
-const takeBack = (projectId: string, by: Person) => app.ask(contract.takeBackProject, { projectId }, by)
+  app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+const takeBack = (projectId: string, by: Person) => app.request(contract.takeBackProject, { projectId }, by)
 const look = async (projectId: string, by: Person) =>
-  (await app.ask(contract.getProject, { projectId }, by)).body
+  (await app.request(contract.getProject, { projectId }, by)).body
 
 test('an entrant takes a submission back before the deadline, changes it and submits it again', async () => {
   const owner = await app.person()
@@ -87,7 +87,7 @@ test('an entrant takes a submission back before the deadline, changes it and sub
   await submit(projectId, owner)
   const submitted = await look(projectId, owner)
   const taken = await takeBack(projectId, owner)
-  const saved = await app.ask(contract.saveProject, { projectId, city: 'Odda' }, owner)
+  const saved = await app.request(contract.saveProject, { projectId, city: 'Odda' }, owner)
   const again = await submit(projectId, owner)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
@@ -163,8 +163,9 @@ test('a project that is older than the contest takes cannot be paid for, nor can
   const owner = await app.person()
   const { projectId } = await givePricedProject(app, owner)
   const { contest } = await look(projectId, owner)
-  const pay = async () => (await app.ask(getProjectPayment, { projectId }, owner)).body
-  const finished = (completedOn: string) => app.ask(contract.saveProject, { projectId, completedOn }, owner)
+  const pay = async () => (await app.request(getProjectPayment, { projectId }, owner)).body
+  const finished = (completedOn: string) =>
+    app.request(contract.saveProject, { projectId, completedOn }, owner)
   await app.db
     .update(contests)
     .set({ limits: { ...usualLimits, required: [], completedFrom: '2024-01-01' } })
@@ -190,19 +191,19 @@ test('before a contest is closed, organisers learn how many projects are not sub
     await app.person({ roles: ['organiser'] }),
   ]
   const [contestId, elsewhere] = [await openContest(), await openContest()]
-  const count = () => app.ask(countUnfinishedProjects, { contestId }, organiser)
+  const count = () => app.request(countUnfinishedProjects, { contestId }, organiser)
   await ready(one, elsewhere)
   const none = await count()
   const projectId = await ready(one, contestId)
   await ready(one, contestId)
   await ready(other, contestId)
   const three = await count()
-  await app.ask(contract.confirmProject, { projectId, acceptsRules: true }, one)
+  await app.request(contract.confirmProject, { projectId, acceptsRules: true }, one)
 
   expect([none.body, three.body, (await count()).body]).toEqual([
     { projects: 0, entrants: 0 },
     { projects: 3, entrants: 2 },
     { projects: 2, entrants: 2 },
   ])
-  expect((await app.ask(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
+  expect((await app.request(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
 })

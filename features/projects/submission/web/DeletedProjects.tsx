@@ -3,7 +3,7 @@ import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
 import { listMyProjects, type ProjectSummary } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/MyProjectsScreen.module.css'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -28,7 +28,7 @@ interface DeleteDraftProps {
 export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
   const t = useWords('projects')
   const { id } = project
-  const remove = useAct(deleteProject, { refreshes: lists, onDone: () => onDeleted({ id, title }) })
+  const remove = useApiAction(deleteProject, { refreshes: lists, onDone: () => onDeleted({ id, title }) })
   return (
     <Button
       look="text"
@@ -45,7 +45,7 @@ export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
 
 function useRestore(title: string, onBack: () => void = () => {}) {
   const t = useWords('projects')
-  const restore = useAct(restoreProject, {
+  const restore = useApiAction(restoreProject, {
     refreshes: lists,
     onDone: () => {
       say.success(t('delete.back', { title }))
@@ -86,7 +86,7 @@ export function DeletedNotice({ deleted, onBack }: { deleted: Deleted; onBack():
 /** Drafts that can still be brought back; nothing where there are none. */
 export function DeletedProjects() {
   const t = useWords('projects')
-  const deleted = useAsked(listDeletedProjects, {})
+  const deleted = useApiQuery(listDeletedProjects, {})
   if (!deleted.data || deleted.data.length === 0) return null
   return (
     <details className={style.trash}>

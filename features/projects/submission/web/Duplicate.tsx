@@ -5,7 +5,7 @@ import { listMyProjects, type ProjectSummary } from '#features/projects/steps/co
 import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -39,7 +39,7 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   const language = useLanguage()
   const navigate = useNavigate()
   const { key, spend } = registrationKey(`copy.${project.id}`)
-  const contests = useAsked(listContests, {})
+  const contests = useApiQuery(listContests, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const open = (contests.data ?? []).filter((contest) => contest.takesEntries)
   const options = [
@@ -48,7 +48,7 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   ]
   const same = options.find(({ value }) => value === (project.contest?.id ?? outside))
   const place = chosen ?? (same ?? options[0])?.value
-  const copy = useAct(duplicateProject, {
+  const copy = useApiAction(duplicateProject, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
       spend()

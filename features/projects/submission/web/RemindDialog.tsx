@@ -7,7 +7,7 @@ import {
 import style from '#features/projects/admin/web/Admin.module.css'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -33,8 +33,8 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
     const timer = setTimeout(() => setShown(note), pauseMs)
     return () => clearTimeout(timer)
   }, [note])
-  const preview = useAsked(previewReminder, { contestId, projectIds, note: shown })
-  const send = useAct(sendReminder, {
+  const preview = useApiQuery(previewReminder, { contestId, projectIds, note: shown })
+  const send = useApiAction(sendReminder, {
     refreshes: [findContestProjects, previewReminder],
     onDone: ({ sent }) => {
       say.success(t('remind.sent', { count: sent }))

@@ -4,7 +4,7 @@ import {
   listProducts,
   reopenProject,
 } from '#features/projects/admin/contract-admin.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
@@ -17,7 +17,7 @@ interface ReopenDialogProps {
 /** Gives a submitted project back to its entrant with what is to be revised. */
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
   const t = useWords('projects')
-  const act = useAct(reopenProject, {
+  const act = useApiAction(reopenProject, {
     refreshes: [findContestProjects, getAdminProject, listProducts],
     onDone: () => {
       say.success(t('reopen.done'))

@@ -5,7 +5,7 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -15,7 +15,7 @@ type Contest = NonNullable<ProjectView['contest']>
 /** In which language the rules are read: in Québec French, until the reader wants another. */
 export function useRulesLanguage(contest: Contest | null, chosen: Language | null) {
   const own = useLanguage()
-  const user = useAsked(getUser, {})
+  const user = useApiQuery(getUser, {})
   const written = languages.filter((language) => contest?.rules[language])
   const isHere = isInQuebec(user.data)
   const order = rulesLanguages(written, { own, isInQuebec: isHere })

@@ -12,7 +12,7 @@ import { UnpaidTranslations } from '#features/projects/translations/web/UnpaidTr
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -40,7 +40,7 @@ function Submit() {
   const arriving = useArriving(project.id)
   const [accepts, setAccepts] = useState(false)
   const [isHeld, setIsHeld] = useState(false)
-  const submit = useAct(confirmProject, {
+  const submit = useApiAction(confirmProject, {
     refreshes: [listMyProjects],
     onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
   })

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { listMyProjects, submitProduct } from '#features/projects/steps/contract.ts'
 import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import style from '#features/projects/steps/web/Step.module.css'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -12,7 +12,7 @@ export function Component() {
   const t = useWords('projects')
   const navigate = useNavigate()
   const { key, spend } = registrationKey('product')
-  const begin = useAct(submitProduct, {
+  const begin = useApiAction(submitProduct, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
       spend()

@@ -6,7 +6,7 @@ import {
   type ProjectSummary,
   takeBackProject,
 } from '#features/projects/steps/contract.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -23,7 +23,7 @@ export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
   const t = useWords('projects')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const takeBack = useAct(takeBackProject, {
+  const takeBack = useApiAction(takeBackProject, {
     refreshes: [listMyProjects, getProject],
     onDone: () => {
       say.success(t('take_back.done'))

@@ -8,7 +8,7 @@ import {
 } from '#features/projects/steps/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -20,7 +20,7 @@ import { WhyItStays } from './PromisedPart.tsx'
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
   const t = useWords('projects')
   const [isAsked, setIsAsked] = useState(false)
-  const withdraw = useAct(withdrawProject, {
+  const withdraw = useApiAction(withdrawProject, {
     refreshes: [listMyProjects, getProject],
     onDone: () => {
       say.success(t('withdraw.done'))
@@ -65,7 +65,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
 function Refunds({ contestId }: { contestId: string }) {
   const t = useWords('projects')
   const language = useLanguage()
-  const contest = useAsked(getContest, { contestId })
+  const contest = useApiQuery(getContest, { contestId })
   if (!contest.data) return null
   const refunds = inLanguage(contest.data.refunds, language)
   if (withoutTags(refunds).trim() === '') return <p>{t('withdraw.refunds_unsaid')}</p>

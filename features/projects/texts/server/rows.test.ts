@@ -103,10 +103,10 @@ function said(answer: { status: number; body: unknown }) {
 }
 
 const saveBeside = async (who: Person, asked: AskedOf<typeof saveImages>) =>
-  said(await app.ask(saveImages, asked, who))
+  said(await app.request(saveImages, asked, who))
 
 const viewOf = async (who: Person, projectId: string) =>
-  (await app.ask(contract.getProject, { projectId }, who)).body
+  (await app.request(contract.getProject, { projectId }, who)).body
 
 test('the second writer of a legend is shown both, and the rest of the save is kept', async () => {
   const { owner, colleague, projectId, images } = await begin()
@@ -153,7 +153,7 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
   const details = { [b]: { crop, mayBePublished: true } }
   await saveBeside(owner, { projectId, writer: 'one', order: [c, b, a], cover: c, details })
   const titles = { [documents.plan]: { fr: 'Plan' } }
-  await app.ask(saveDocuments, { projectId, order: [documents.section, documents.plan], titles }, owner)
+  await app.request(saveDocuments, { projectId, order: [documents.section, documents.plan], titles }, owner)
 
   const versions = {
     'images.order': 0,
@@ -173,7 +173,7 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
   })
   const same = await saveBeside(colleague, { projectId, writer: 'two', versions, order: [c, b, a] })
   const title = `documents.${documents.plan}.title.fr`
-  const plan = await app.ask(
+  const plan = await app.request(
     saveDocuments,
     {
       projectId,
@@ -213,7 +213,7 @@ test('legends, orders and titles that arrive after the deadline are refused and 
   const details = { [a]: { legend: { en: 'The roof' } } }
   const sent = await saveBeside(owner, { projectId, writer: 'one', order: [c, b, a], details })
   const titles = { [documents.plan]: { en: 'Plan' } }
-  const beside = await app.ask(saveDocuments, { projectId, writer: 'one', titles }, owner)
+  const beside = await app.request(saveDocuments, { projectId, writer: 'one', titles }, owner)
   const after = await viewOf(owner, projectId)
 
   expect([sent.refusal, said(beside).refusal]).toEqual(['project_late', 'project_late'])

@@ -6,7 +6,7 @@ import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { getTranslations } from '#features/projects/translations/contract-translation.ts'
 import { formatDay, formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { TextFields } from './TextFields.tsx'
@@ -18,7 +18,7 @@ export function TextPart({ written }: { written: Language }) {
   const t = useWords('projects')
   const spoken = useLanguage()
   const { project } = useStep()
-  const orders = useAsked(getTranslations, { projectId: project.id }).data?.orders ?? []
+  const orders = useApiQuery(getTranslations, { projectId: project.id }).data?.orders ?? []
   const order = openOrderOf(orders, written)
   if (order?.status === 'bought' && order.dueOn) {
     return <p className={step.lead}>{t('translation.underway', { day: formatDay(order.dueOn, spoken) })}</p>

@@ -3,7 +3,7 @@ import { changesFrom } from '#features/projects/collaboration/changes.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { formatCountry, formatList } from '#shared/format.ts'
 import { inLanguage, isLanguage, type Language, ownNames } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
 import { placesOf, rowFieldOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
@@ -43,7 +43,7 @@ export function useReading(project: ProjectView, hasCategories: boolean): Readin
   const t = useWords('projects')
   const language = useLanguage()
   const contestId = project.contest?.id ?? ''
-  const contest = useAsked(getContest, { contestId }, { enabled: hasCategories && contestId !== '' })
+  const contest = useApiQuery(getContest, { contestId }, { enabled: hasCategories && contestId !== '' })
   const names = new Map(
     (contest.data?.disciplines ?? [])
       .flatMap((one) => [one, ...one.categories])

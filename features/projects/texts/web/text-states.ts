@@ -5,7 +5,7 @@ import {
   type TranslationOrder,
 } from '#features/projects/translations/contract-translation.ts'
 import type { Language } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 
 type State = 'original' | 'written' | 'empty' | 'stale' | 'ordered' | 'underway'
@@ -27,6 +27,6 @@ function stateOf(project: ProjectView, order: TranslationOrder | null, language:
 /** How each language's text stands, in a word beside its name. */
 export function useTextNotes(project: ProjectView): (language: Language) => string {
   const t = useWords('projects')
-  const orders = useAsked(getTranslations, { projectId: project.id }).data?.orders ?? []
+  const orders = useApiQuery(getTranslations, { projectId: project.id }).data?.orders ?? []
   return (language) => t(`text.is_${stateOf(project, openOrderOf(orders, language), language)}`)
 }

@@ -68,7 +68,7 @@ async function frenchProject(owner: Person, contestId = offering): Promise<strin
 }
 
 async function bought(owner: Person, projectId: string, language: Language): Promise<string> {
-  const asked = await app.ask(contract.askTranslations, { projectId, languages: [language] }, owner)
+  const asked = await app.request(contract.askTranslations, { projectId, languages: [language] }, owner)
   const id = asked.body.orders.find((order) => order.language === language)?.id ?? ''
   await recordTranslationsBought(app.db, {
     projectId,
@@ -80,12 +80,12 @@ async function bought(owner: Person, projectId: string, language: Language): Pro
 }
 
 const write = (owner: Person, projectId: string, language: Language, part: Partial<typeof bridge>) =>
-  app.ask(saveText, { projectId, language, ...part }, owner)
+  app.request(saveText, { projectId, language, ...part }, owner)
 
 /** The project once that is written. */
 async function after(writing: ReturnType<typeof write>, owner: Person, projectId: string) {
   expect((await writing).status).toBe(200)
-  return app.ask(getProject, { projectId }, owner)
+  return app.request(getProject, { projectId }, owner)
 }
 
 test('a changed original marks its translations stale, with what it was, until the entrant says they are right', async () => {
@@ -104,7 +104,7 @@ test('a changed original marks its translations stale, with what it was, until t
     projectId,
   )
   const written = await after(write(owner, projectId, 'en', { title: 'A Slow Bridge' }), owner, projectId)
-  const kept = await app.ask(contract.keepTranslation, { projectId, language: 'en' }, owner)
+  const kept = await app.request(contract.keepTranslation, { projectId, language: 'en' }, owner)
 
   expect(bold.body.provenance.en.stale).toBeNull()
   expect(changed.body.provenance.en).toMatchObject({
@@ -124,8 +124,8 @@ test('texts that were there before the original has another language are tied to
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
 
-  await app.ask(saveProject, { projectId, language: 'en' }, owner)
-  const switched = await app.ask(getProject, { projectId }, owner)
+  await app.request(saveProject, { projectId, language: 'en' }, owner)
+  const switched = await app.request(getProject, { projectId }, owner)
   const changed = await after(
     write(owner, projectId, 'en', { title: 'The Very Slow Bridge' }),
     owner,
@@ -142,15 +142,15 @@ test('texts that were there before the original has another language are tied to
 test('the service is asked for by language, dropped before it is paid, and kept once it is', async () => {
   const owner = await app.person()
   const projectId = await frenchProject(owner)
-  const ask = (languages: Language[], as = owner) =>
-    app.ask(contract.askTranslations, { projectId, languages }, as)
+  const request = (languages: Language[], as = owner) =>
+    app.request(contract.askTranslations, { projectId, languages }, as)
 
-  const both = await ask(['en', 'es'])
-  const again = await ask(['en', 'es'])
-  const one = await ask(['es'])
+  const both = await request(['en', 'es'])
+  const again = await request(['en', 'es'])
+  const one = await request(['es'])
   await bought(owner, projectId, 'es')
-  const none = await ask([])
-  const kept = await app.ask(contract.getTranslations, { projectId }, owner)
+  const none = await request([])
+  const kept = await app.request(contract.getTranslations, { projectId }, owner)
 
   expect(both.body.prices).toEqual([
     { currency: 'CAD', amount: 95_00 },
@@ -160,23 +160,23 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'asked']])
   expect([none.status, none.body.refusal]).toEqual([409, 'translation_paid'])
   expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
-  expect((await ask(['fr'])).status).toBe(422)
-  expect((await ask(['en'], await app.person())).status).toBe(404)
+  expect((await request(['fr'])).status).toBe(422)
+  expect((await request(['en'], await app.person())).status).toBe(404)
 })
 
 test('a project is incomplete until the service is given a language', async () => {
   const owner = await app.person()
   const projectId = await frenchProject(owner)
   const isUndecided = async () => {
-    const { body } = await app.ask(getProject, { projectId }, owner)
+    const { body } = await app.request(getProject, { projectId }, owner)
     return body.missing.some(({ field }) => field === 'translate')
   }
-  await app.ask(saveProject, { projectId, userWantToTranslate: null }, owner)
+  await app.request(saveProject, { projectId, userWantToTranslate: null }, owner)
 
   const before = await isUndecided()
-  await app.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
   const chosen = await isUndecided()
-  await app.ask(contract.askTranslations, { projectId, languages: [] }, owner)
+  await app.request(contract.askTranslations, { projectId, languages: [] }, owner)
   const dropped = await isUndecided()
 
   expect([before, chosen, dropped]).toEqual([true, false, true])
@@ -191,7 +191,7 @@ test('a text that is at the translator’s is nobody else’s to change until it
   const changed = await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
   const same = await write(owner, projectId, 'en', { title: 'Draft of mine' })
   const other = await write(owner, projectId, 'es', { title: 'El puente lento' })
-  const after = await app.ask(getProject, { projectId }, owner)
+  const after = await app.request(getProject, { projectId }, owner)
 
   expect([changed.status, changed.body.refusal]).toEqual([409, 'translation_underway'])
   expect([same.status, other.status]).toEqual([200, 200])
@@ -202,8 +202,8 @@ test('a contest without a price offers no translation, nor does a product outsid
   const owner = await app.person()
   const projectId = await frenchProject(owner, plain)
 
-  const desk = await app.ask(contract.getTranslations, { projectId }, owner)
-  const asked = await app.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const desk = await app.request(contract.getTranslations, { projectId }, owner)
+  const asked = await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
 
   expect(desk.body).toEqual({ prices: [], orders: [] })
   expect([asked.status, asked.body.refusal]).toEqual([409, 'translation_not_offered'])
@@ -215,19 +215,23 @@ test('a bought translation is written in the office, and handed over only for th
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
   const translationId = await bought(owner, projectId, 'en')
   const save = (title: string, summary: string, description: string) =>
-    app.ask(contract.saveTranslation, { translationId, title, summary, description }, organiser)
+    app.request(contract.saveTranslation, { translationId, title, summary, description }, organiser)
 
-  const list = await app.ask(contract.listTranslations, {}, organiser)
+  const list = await app.request(contract.listTranslations, {}, organiser)
   const begun = await save('The Slow Bridge', '', '<p onclick="x()">Wood<script>y()</script> and stone.</p>')
   const read = begun.body.version
-  const lacking = await app.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
+  const lacking = await app.request(contract.handOverTranslation, { translationId, version: read }, organiser)
   await save('The Slow Bridge', 'A bridge.', '<p>Wood and stone.</p>')
   await write(owner, projectId, 'fr', { summary: 'Un pont de bois.' })
-  const moved = await app.ask(contract.handOverTranslation, { translationId, version: read }, organiser)
-  const unseen = await app.ask(getProject, { projectId }, owner)
-  const { body: now } = await app.ask(contract.getTranslation, { translationId }, organiser)
-  const done = await app.ask(contract.handOverTranslation, { translationId, version: now.version }, organiser)
-  const { body } = await app.ask(getProject, { projectId }, owner)
+  const moved = await app.request(contract.handOverTranslation, { translationId, version: read }, organiser)
+  const unseen = await app.request(getProject, { projectId }, owner)
+  const { body: now } = await app.request(contract.getTranslation, { translationId }, organiser)
+  const done = await app.request(
+    contract.handOverTranslation,
+    { translationId, version: now.version },
+    organiser,
+  )
+  const { body } = await app.request(getProject, { projectId }, owner)
 
   expect(list.body.filter((one) => one.id === translationId)).toMatchObject([
     { from: 'fr', to: 'en', dueOn: '2026-11-30', isBegun: false, title: 'Le pont lent' },
@@ -262,7 +266,7 @@ test('a translation that arrives after a later one of the same page changes noth
   const translationId = await bought(owner, await frenchProject(owner), 'en')
   const save = async (title: string, sequence: number) => {
     const asked = { translationId, title, summary: '', description: '', writer: 'page', sequence }
-    return (await app.ask(contract.saveTranslation, asked, organiser)).body.text.title
+    return (await app.request(contract.saveTranslation, asked, organiser)).body.text.title
   }
 
   expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
@@ -272,16 +276,16 @@ test('the entrant may correct what the service wrote, and the text says so', asy
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const translationId = await bought(owner, projectId, 'en')
-  await app.ask(
+  await app.request(
     contract.saveTranslation,
     { translationId, title: 'The Slow Bridge', summary: 'A bridge.', description: '<p>Wood.</p>' },
     organiser,
   )
-  const { body } = await app.ask(contract.getTranslation, { translationId }, organiser)
-  await app.ask(contract.handOverTranslation, { translationId, version: body.version }, organiser)
+  const { body } = await app.request(contract.getTranslation, { translationId }, organiser)
+  await app.request(contract.handOverTranslation, { translationId, version: body.version }, organiser)
 
   const corrected = await after(write(owner, projectId, 'en', { title: 'Slow Bridge' }), owner, projectId)
-  const late = await app.ask(
+  const late = await app.request(
     contract.saveTranslation,
     { translationId, title: 'Mine', summary: '', description: '' },
     organiser,
@@ -295,21 +299,21 @@ test('the entrant may correct what the service wrote, and the text says so', asy
 test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
   const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
-  const asked = await app.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const asked = await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
   const translationId = asked.body.orders[0]?.id ?? ''
 
-  const list = await app.ask(contract.listTranslations, {}, organiser)
+  const list = await app.request(contract.listTranslations, {}, organiser)
 
   expect(list.body.some((one) => one.id === translationId)).toBe(false)
-  expect((await app.ask(contract.getTranslation, { translationId }, organiser)).status).toBe(404)
-  expect((await app.ask(contract.listTranslations, {}, owner)).status).toBe(403)
+  expect((await app.request(contract.getTranslation, { translationId }, organiser)).status).toBe(404)
+  expect((await app.request(contract.listTranslations, {}, owner)).status).toBe(403)
 })
 
 test('a text is counted as people see it and kept where it is too long; what hides in tags is refused', async () => {
   const owner = await app.person()
   const projectId = await frenchProject(owner)
   const isTooLong = async () => {
-    const { body } = await app.ask(getProject, { projectId }, owner)
+    const { body } = await app.request(getProject, { projectId }, owner)
     return body.missing.some(({ field }) => field === 'descriptionTooLong')
   }
 

@@ -10,8 +10,8 @@ import style from '#features/projects/texts/web/Texts.module.css'
 import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
-import { ask, Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { Invalid, request } from '#web/api/api.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
 import { useSavedWords } from '#web/i18n/saved-words.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -35,7 +35,7 @@ import {
 /** One text to be translated, beside its translation. */
 export function Component() {
   const { translationId = '' } = useParams()
-  const found = useAsked(getTranslation, { translationId })
+  const found = useApiQuery(getTranslation, { translationId })
   return (
     <Waiting of={found} heading="h1">
       {(translation) => <Translation key={translation.id} translation={translation} />}
@@ -59,7 +59,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
       const known = queries.getQueryData<AdminTranslationText>(key) ?? translation
       queries.setQueryData(
         key,
-        await ask(saveTranslation, { translationId, ...textIn(known, fields), ...source }),
+        await request(saveTranslation, { translationId, ...textIn(known, fields), ...source }),
       )
     },
     [queries, translation, translationId],
@@ -177,7 +177,7 @@ function HandOver({ translation, saving }: OpenProps) {
   const t = useWords('projects')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const handOver = useAct(handOverTranslation, {
+  const handOver = useApiAction(handOverTranslation, {
     refreshes: [listTranslations],
     onDone: () => {
       say.success(t('office_translation.handed_over'))

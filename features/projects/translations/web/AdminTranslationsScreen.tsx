@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,7 +17,7 @@ export function Component() {
   const t = useWords('projects')
   const [search] = useSearchParams()
   const status = search.get('status') === 'done' ? 'done' : 'bought'
-  const found = useAsked(listTranslations, { status })
+  const found = useApiQuery(listTranslations, { status })
   return (
     <>
       <TitleBlock title={t('office_translation.title')} />

@@ -7,7 +7,7 @@ import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { TextTabs } from '#features/projects/texts/web/TextTabs.tsx'
 import { formatMoney } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { askTranslations, getTranslations, translationDays } from '../contract-translation.ts'
@@ -20,8 +20,8 @@ export function TranslationStep() {
   const spoken = useLanguage()
   const { project, change } = useStep()
   const projectId = project.id
-  const desk = useAsked(getTranslations, { projectId }).data
-  const drop = useAct(askTranslations, { refreshes: [getTranslations, getProject] })
+  const desk = useApiQuery(getTranslations, { projectId }).data
+  const drop = useApiAction(askTranslations, { refreshes: [getTranslations, getProject] })
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
   const hasOrders = desk !== undefined && desk.orders.length > 0

@@ -2,7 +2,7 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { formatList } from '#shared/format.ts'
 import { ownNames } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { getTranslations } from '../contract-translation.ts'
@@ -11,7 +11,7 @@ import { getTranslations } from '../contract-translation.ts'
 export function UnpaidTranslations({ project }: { project: ProjectView }) {
   const t = useWords('projects')
   const language = useLanguage()
-  const desk = useAsked(getTranslations, { projectId: project.id }, { enabled: project.contest !== null })
+  const desk = useApiQuery(getTranslations, { projectId: project.id }, { enabled: project.contest !== null })
   const asked = desk.data?.orders.filter(({ status }) => status === 'asked') ?? []
   if (asked.length === 0) return null
   const names = formatList(

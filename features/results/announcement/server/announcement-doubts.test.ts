@@ -29,11 +29,11 @@ const work = (title: string, ...marks: (number | null)[]) => ({
 const works = [work('Alone', 10, null, null), work('Pair', null, 7, 8), work('Other', null, 5, 6)]
 
 const look = async ({ contestId, organiser }: JudgedContest) =>
-  (await app.ask(getResults, { contestId }, organiser)).body
+  (await app.request(getResults, { contestId }, organiser)).body
 async function announce(judged: JudgedContest, accepts?: Doubts) {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
-  return app.ask(announceResults, { contestId, awards, accepts }, organiser)
+  return app.request(announceResults, { contestId, awards, accepts }, organiser)
 }
 
 test('an award on one reading of those wanted, and groups that nothing links, are announced only by whoever says that they know', async () => {
@@ -66,8 +66,8 @@ test('a plan keeps what was known, and is not made once an entry has fewer readi
   const { contestId, organiser, entries } = judged
   const accepts = doubtsIn(await look(judged))
   const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
-  const unsaid = await app.ask(plans.planAnnouncement, asked, organiser)
-  const said = await app.ask(plans.planAnnouncement, { ...asked, accepts }, organiser)
+  const unsaid = await app.request(plans.planAnnouncement, asked, organiser)
+  const said = await app.request(plans.planAnnouncement, { ...asked, accepts }, organiser)
   expect([unsaid.status, unsaid.body.refusal, said.status]).toEqual([409, 'results_doubtful', 200])
 
   // An entry without an award loses a reading: the awards stay what was seen.
@@ -83,7 +83,7 @@ test('a plan keeps what was known, and is not made once an entry has fewer readi
     .where(isLast)
   await app.db.delete(marks).where(eq(marks.assignmentId, reading[0]?.id ?? ''))
   await announceDue(app.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
-  const { body } = await app.ask(plans.getAnnouncement, { contestId }, organiser)
+  const { body } = await app.request(plans.getAnnouncement, { contestId }, organiser)
   expect(body.planned?.failure).toMatch(/fewer readings/)
 })
 
@@ -94,7 +94,7 @@ test('a plan that leaves nothing to be known keeps that nothing was', async () =
   })
   const { contestId, organiser } = judged
   const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
-  expect((await app.ask(plans.planAnnouncement, asked, organiser)).status).toBe(200)
+  expect((await app.request(plans.planAnnouncement, asked, organiser)).status).toBe(200)
   const [plan] = await app.db
     .select()
     .from(plannedAnnouncements)

@@ -28,9 +28,9 @@ test('the report counts as recusals what jurors left to others themselves, and n
       .set({ status: 'recused', recusedFor })
       .where(eq(assignments.id, unmarked[at]?.id ?? ''))
   }
-  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
+  const { body } = await app.request(contract.getResults, { contestId }, organiser)
   const asked = { contestId, awards: awardsIn(body) }
-  const announced = await app.ask(contract.announceResults, asked, organiser)
+  const announced = await app.request(contract.announceResults, asked, organiser)
   const [row] = await app.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
 
   expect(unmarked).toHaveLength(3)

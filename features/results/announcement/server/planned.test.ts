@@ -25,14 +25,14 @@ afterAll(() => app?.close())
 const tomorrow = new Date(Date.now() + 86_400_000)
 const afterIt = new Date(tomorrow.getTime() + 60_000)
 const look = async ({ contestId, organiser }: JudgedContest) =>
-  (await app.ask(contract.getResults, { contestId }, organiser)).body
+  (await app.request(contract.getResults, { contestId }, organiser)).body
 const lookAtPlan = ({ contestId, organiser }: JudgedContest) =>
-  app.ask(plans.getAnnouncement, { contestId }, organiser)
+  app.request(plans.getAnnouncement, { contestId }, organiser)
 
 async function plan(judged: JudgedContest, at = wallTime(tomorrow, 'America/Toronto')) {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
-  return app.ask(plans.planAnnouncement, { contestId, at, awards }, organiser)
+  return app.request(plans.planAnnouncement, { contestId, at, awards }, organiser)
 }
 const announcements = (contestId: string) =>
   app.db
@@ -50,7 +50,7 @@ test('a plan is written by the clock of the contest’s zone, and one for the pa
   expect(past.status).toBe(422)
   expect(planned.body.planned).toMatchObject({ at: '2031-07-01T13:00:00.000Z', awards: 3, holds: true })
   const { contestId, organiser } = judged
-  const cancelled = await app.ask(plans.cancelAnnouncement, { contestId }, organiser)
+  const cancelled = await app.request(plans.cancelAnnouncement, { contestId }, organiser)
   expect(cancelled.body.planned).toBeNull()
 })
 
@@ -87,7 +87,7 @@ test('when what was seen no longer holds nothing becomes public, organisers who 
   const { contestId, organiser, entries, jury } = judged
   await app.db.insert(roles).values({ personId: jury[0]?.id ?? '', role: 'organiser' })
   await plan(judged)
-  await app.ask(
+  await app.request(
     contract.overrideLevel,
     { contestId, entryId: entries[0]?.entryId ?? '', level: null, reason: 'Withdrawn' },
     organiser,
@@ -133,7 +133,7 @@ test('a plan taken back in the moment it falls due is either made or gone, never
   const { contestId, organiser } = judged
   await plan(judged)
   const [cancelled] = await Promise.all([
-    app.ask(plans.cancelAnnouncement, { contestId }, organiser),
+    app.request(plans.cancelAnnouncement, { contestId }, organiser),
     makePlanned(app.db, { contestId, now: afterIt, publicUrl }),
   ])
 
@@ -149,7 +149,7 @@ test('a press in the moment a plan falls due announces once, and nobody is told 
   const awards = awardsIn(await look(judged))
   await Promise.all([
     makePlanned(app.db, { contestId, now: afterIt, publicUrl }),
-    app.ask(contract.announceResults, { contestId, awards }, organiser),
+    app.request(contract.announceResults, { contestId, awards }, organiser),
     makePlanned(app.db, { contestId, now: afterIt, publicUrl }),
   ])
 
@@ -182,9 +182,9 @@ test('only an organiser knows of plans or makes them', async () => {
   const { contestId, jury, entries } = judged
   for (const as of [jury[0], entries[0]?.owner]) {
     const asked = [
-      await app.ask(plans.getAnnouncement, { contestId }, as),
-      await app.ask(plans.planAnnouncement, { contestId, at: '2031-07-01T09:00', awards: [] }, as),
-      await app.ask(plans.cancelAnnouncement, { contestId }, as),
+      await app.request(plans.getAnnouncement, { contestId }, as),
+      await app.request(plans.planAnnouncement, { contestId, at: '2031-07-01T09:00', awards: [] }, as),
+      await app.request(plans.cancelAnnouncement, { contestId }, as),
     ]
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
   }
@@ -195,7 +195,7 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   const { contestId, organiser, jury, entries } = judged
   const [one, other] = entries.map(({ entryId }) => entryId)
   const prize = (key: string, named: string) =>
-    app.ask(
+    app.request(
       prizes.addPrize,
       {
         contestId,
@@ -209,24 +209,24 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   const tiedId = (await prize('house-of-the-year', 'House of the Year')).body.prizes[0]?.id ?? ''
   await prize('grand-prize', 'Grand Prize')
   const move = (act: prizes.PrizeAct) =>
-    app.ask(prizes.movePrize, { contestId, prizeId: tiedId, act }, organiser)
+    app.request(prizes.movePrize, { contestId, prizeId: tiedId, act }, organiser)
   await move('open')
   for (const [at, entryId] of [one, other].entries()) {
-    await app.ask(prizes.votePrize, { prizeId: tiedId, entryId: entryId ?? null }, jury[at])
+    await app.request(prizes.votePrize, { prizeId: tiedId, entryId: entryId ?? null }, jury[at])
   }
   await move('close')
   const press = async () =>
-    app.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+    app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
 
   const { blockers } = (await lookAtPlan(judged)).body
   expect(blockers.map(({ message }) => message.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
   expect((await press()).body.refusal).toBe('prize_undecided')
 
   const asked = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
-  const { body } = await app.ask(prizes.decidePrize, asked, organiser)
+  const { body } = await app.request(prizes.decidePrize, asked, organiser)
   const prizeId = body.prizes.find(({ key }) => key === 'grand-prize')?.id ?? ''
   expect((await press()).body.refusal).toBe('prize_undecided')
-  await app.ask(prizes.removePrize, { contestId, prizeId }, organiser)
+  await app.request(prizes.removePrize, { contestId, prizeId }, organiser)
 
   expect((await lookAtPlan(judged)).body.blockers).toEqual([])
   expect((await press()).status).toBe(200)
@@ -238,18 +238,18 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   const entryIds = entries.slice(2, 4).map(({ entryId }) => entryId)
   const called = (named: string) => ({ en: named, fr: named, 'zh-hans': named, es: named })
   const form = { key: 'grand-prize', name: called('Grand Prize'), quorum: 100, entryIds }
-  const made = await app.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  const made = await app.request(prizes.addPrize, { contestId, ...form }, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
-  const move = (act: prizes.PrizeAct) => app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const move = (act: prizes.PrizeAct) => app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
   const press = async () =>
-    app.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+    app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
   const blocking = async () => (await lookAtPlan(judged)).body.blockers.map(({ message }) => message)
   const withhold = (reason: string, as = organiser) =>
-    app.ask(prizes.withholdPrize, { contestId, prizeId, reason }, as)
+    app.request(prizes.withholdPrize, { contestId, prizeId, reason }, as)
 
   expect((await withhold('No vote')).body.refusal).toBe('prize_has_outcome')
   await move('open')
-  await app.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
+  await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
   await move('close')
   expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
   expect((await press()).body.refusal).toBe('prize_undecided')
@@ -261,7 +261,7 @@ test('a prize whose vote gave no winner is announced as not given only once an o
 
   // Voted on again, it is open again.
   await move('open')
-  for (const juror of jury) await app.ask(prizes.votePrize, { prizeId, entryId: null }, juror)
+  for (const juror of jury) await app.request(prizes.votePrize, { prizeId, entryId: null }, juror)
   await move('close')
   expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: everybody abstained/)])
   const { body } = await withhold('The jury abstained')
@@ -277,10 +277,10 @@ test('a level given by hand that the score gives as well is none that organisers
   const reason = 'Before the thresholds moved'
   for (const entry of [best, last]) {
     const asked = { contestId, entryId: entry?.entryId ?? '', level: 'platinum', reason }
-    await app.ask(contract.overrideLevel, asked, organiser)
+    await app.request(contract.overrideLevel, asked, organiser)
   }
 
-  await app.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+  await app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
 
   const [row] = await app.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
   expect([best?.scoreLevel, row?.report.overrides]).toEqual(['platinum', 1])

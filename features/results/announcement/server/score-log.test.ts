@@ -27,10 +27,10 @@ beforeAll(async () => {
   const [entry] = judged.entries
   if (!juror || !entry) throw new Error('Nobody reads.')
   const { projectId, categoryId } = entry
-  const { body } = await app.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
+  const { body } = await app.request(jury.getEntryEvaluation, { projectId, categoryId }, juror)
   for (const [at, { id }] of body.criteria.entries()) {
     const asked = { assignmentId: body.assignmentId, criterionId: id, value: 6 + at }
-    await app.ask(jury.setMark, asked, juror)
+    await app.request(jury.setMark, asked, juror)
   }
 })
 afterAll(async () => {
@@ -61,8 +61,8 @@ async function palmares(name: string, text: string, ...more: string[]) {
 }
 
 test('the exported log verifies, ends with the digest shown, and shows where it was changed', async () => {
-  const shown = await app.ask(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
-  const checked = await app.ask(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
+  const shown = await app.request(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
+  const checked = await app.request(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
   const text = await downloaded(contract.exportScores)
   const digest = shown.body.digest ?? ''
 
@@ -113,14 +113,14 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
 /** Closes round 1 and announces what the organiser sees. */
 async function announce({ contestId, organiser }: JudgedContest) {
   const awards = awardsIn(await getResults(app.db, contestId))
-  return app.ask(announceResults, { contestId, awards }, organiser)
+  return app.request(announceResults, { contestId, awards }, organiser)
 }
 
 const published = async ({ contestId }: JudgedContest) =>
   fetch(new URL(`/api/contests/${contestId}/judging/scores`, app.address))
 
 const closeFirst = ({ contestId, organiser }: JudgedContest) =>
-  app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
 
 test('the digest announced is the one that the log verifies with, and the thresholds set before are in the log', async () => {
   const scene = await giveJudgedContest(app, { slug: 'announced', isOpen: true })
@@ -131,8 +131,8 @@ test('the digest announced is the one that the log verifies with, and the thresh
     { key: 'gold', threshold: 7 },
     { key: 'winner', threshold: 6 },
   ]
-  await app.ask(setThresholds, { contestId, thresholds }, organiser)
-  const { body: before } = await app.ask(contract.getScoreLog, { contestId }, organiser)
+  await app.request(setThresholds, { contestId, thresholds }, organiser)
+  const { body: before } = await app.request(contract.getScoreLog, { contestId }, organiser)
   expect((await announce(scene)).status).toBe(200)
 
   const page = await (await fetch(`${app.address}/en/awards/announced/judging`)).text()
@@ -153,7 +153,7 @@ test('nothing is announced on a log that was tampered with', async () => {
 
   await app.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
   await setWeight(60, 90)
-  const checked = await app.ask(contract.verifyScores, { contestId }, organiser)
+  const checked = await app.request(contract.verifyScores, { contestId }, organiser)
   expect(checked.body).toEqual({ length: 0, digest: null, broken: 1 })
   expect((await announce(scene)).body.refusal).toBe('score_log_broken')
   await setWeight(90, 60)
@@ -168,12 +168,14 @@ test('the published scores are the same whether a juror recused from an entry or
   const at = 4
   const assignmentOf = async ({ entries, jury: jurors }: JudgedContest) => {
     const { projectId = '', categoryId = '' } = entries[at] ?? {}
-    return (await app.ask(jury.getEntryEvaluation, { projectId, categoryId }, jurors[0])).body
+    return (await app.request(jury.getEntryEvaluation, { projectId, categoryId }, jurors[0])).body
   }
   const { assignmentId, criteria } = await assignmentOf(recused)
   const scored = { assignmentId, criterionId: criteria[0]?.id ?? '', value: 10 }
-  await app.ask(jury.setMark, scored, recused.jury[0])
-  expect((await app.ask(jury.recuse, { assignmentId, reason: 'A friend' }, recused.jury[0])).status).toBe(200)
+  await app.request(jury.setMark, scored, recused.jury[0])
+  expect((await app.request(jury.recuse, { assignmentId, reason: 'A friend' }, recused.jury[0])).status).toBe(
+    200,
+  )
   const { assignmentId: never } = await assignmentOf(unassigned)
   await app.db.delete(assignments).where(eq(assignments.id, never))
 
@@ -204,7 +206,11 @@ test('the published scores stay as announced whatever changes afterwards', async
 
 test('neither a juror nor an entrant can read the log', async () => {
   for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
-    expect((await app.ask(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(403)
-    expect((await app.ask(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(403)
+    expect((await app.request(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(
+      403,
+    )
+    expect((await app.request(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(
+      403,
+    )
   }
 })

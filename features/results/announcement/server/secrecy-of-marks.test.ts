@@ -54,11 +54,11 @@ async function othersScore(value: number) {
   for (const other of judged.jury.slice(1)) {
     for (const assignmentId of await readingsOf(other)) {
       for (const { id: criterionId } of criteria) {
-        const kept = await app.ask(jury.setMark, { assignmentId, criterionId, value }, other)
+        const kept = await app.request(jury.setMark, { assignmentId, criterionId, value }, other)
         expect(kept.status).toBe(200)
       }
-      await app.ask(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
-      await app.ask(setConfidence, { assignmentId, confidence: 3 }, other)
+      await app.request(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
+      await app.request(setConfidence, { assignmentId, confidence: 3 }, other)
     }
   }
 }
@@ -78,12 +78,12 @@ async function answersToOwnActs() {
   const [juror] = judged.jury
   const [criterion] = await listCriteria(app.db, judged.contestId)
   const [assignmentId = ''] = await readingsOf(juror)
-  const set = await app.ask(
+  const set = await app.request(
     jury.setMark,
     { assignmentId, criterionId: criterion?.id ?? '', value: 6, version: 0 },
     juror,
   )
-  const refused = await app.ask(
+  const refused = await app.request(
     jury.setMark,
     { assignmentId, criterionId: criterion?.id ?? '', value: 12 },
     juror,
@@ -93,7 +93,7 @@ async function answersToOwnActs() {
 
 const standings = async () => {
   const asked = { contestId: judged.contestId }
-  const { entries } = (await app.ask(contract.getResults, asked, judged.organiser)).body
+  const { entries } = (await app.request(contract.getResults, asked, judged.organiser)).body
   return entries.map(({ entryId, mean }) => `${entryId} ${mean}`)
 }
 
@@ -118,10 +118,10 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
 
 test('in the finals and while an announcement waits, neither the others’ scores nor their orders show', async () => {
   const { contestId, organiser, entries } = judged
-  await app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.request(contract.startFinals, { contestId, entryIds }, organiser)
   await app.settle()
   const before = await everybodysAnswers()
   const known = await standings()
@@ -130,15 +130,15 @@ test('in the finals and while an announcement waits, neither the others’ score
   const categoryId = retail[0]?.categoryId ?? ''
   for (const other of judged.jury.slice(1)) {
     const order = { contestId, categoryId, entryIds: entryIds.toReversed() }
-    expect((await app.ask(jury.setBallot, order, other)).status).toBe(200)
+    expect((await app.request(jury.setBallot, order, other)).status).toBe(200)
   }
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await standings()).not.toEqual(known)
 
-  await app.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
+  await app.request(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { body } = await app.request(contract.getResults, { contestId }, organiser)
   const plan = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
-  expect((await app.ask(planAnnouncement, plan, organiser)).status).toBe(200)
+  expect((await app.request(planAnnouncement, plan, organiser)).status).toBe(200)
   const planned = await everybodysAnswers()
   await turnOthersMarks()
   expect(changed(planned, await everybodysAnswers())).toEqual([])

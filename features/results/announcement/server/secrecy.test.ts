@@ -46,7 +46,7 @@ async function stage(reason: string) {
   const first = entries[0]?.entryId ?? ''
   const last = entries.at(-1)?.entryId ?? ''
   const staged = [
-    await app.ask(
+    await app.request(
       contract.setThresholds,
       {
         contestId,
@@ -58,8 +58,12 @@ async function stage(reason: string) {
       },
       organiser,
     ),
-    await app.ask(contract.overrideLevel, { contestId, entryId: first, level: null, reason }, organiser),
-    await app.ask(contract.overrideLevel, { contestId, entryId: last, level: 'platinum', reason }, organiser),
+    await app.request(contract.overrideLevel, { contestId, entryId: first, level: null, reason }, organiser),
+    await app.request(
+      contract.overrideLevel,
+      { contestId, entryId: last, level: 'platinum', reason },
+      organiser,
+    ),
   ]
   expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
 }
@@ -67,12 +71,12 @@ async function stage(reason: string) {
 /** Everything staged at once upside down again, and announced by itself some day. */
 async function plan() {
   const { contestId, organiser } = judged
-  const { entries } = (await app.ask(contract.getResults, { contestId }, organiser)).body
+  const { entries } = (await app.request(contract.getResults, { contestId }, organiser)).body
   const changes = stagedChanges(entries, { level: 'gold' })
-  await app.ask(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
-  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
+  await app.request(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
+  const { body } = await app.request(contract.getResults, { contestId }, organiser)
   const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
-  const planned = await app.ask(planAnnouncement, asked, organiser)
+  const planned = await app.request(planAnnouncement, asked, organiser)
   expect(planned.body.planned?.holds).toBe(true)
 }
 
@@ -113,12 +117,12 @@ test('while the jury reads, nobody outside the office can tell from any answer w
 
 test('a shortlist is known to the jury alone; entrants see at most that the finals have begun', async () => {
   const { contestId, organiser, entries } = judged
-  await app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
   const before = await everybodysAnswers()
   const mailsBefore = await mailsBesideJury()
 
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
-  await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.request(contract.startFinals, { contestId, entryIds }, organiser)
   await app.settle()
 
   const after = await everybodysAnswers()
@@ -145,9 +149,9 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const before = await everybodysAnswers()
   const mailsBefore = await mailsBesideJury()
   const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const made = await app.ask(prizes.addPrize, asked, organiser)
+  const made = await app.request(prizes.addPrize, asked, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
-  const move = (act: prizes.PrizeAct) => app.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const move = (act: prizes.PrizeAct) => app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
   expect(changed(before, await everybodysAnswers())).toEqual([])
 
   await move('open')
@@ -157,7 +161,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
   // What the others vote changes nothing that a juror is told.
   for (const seat of seats.slice(1)) {
-    await app.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
   }
   expect(changed(open, await everybodysAnswers())).toEqual([])
   expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
@@ -169,10 +173,10 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
 test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
   const { contestId, organiser } = judged
   const before = await everybodysAnswers()
-  await app.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const { body } = await app.ask(contract.getResults, { contestId }, organiser)
+  await app.request(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { body } = await app.request(contract.getResults, { contestId }, organiser)
 
-  await app.ask(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await app.request(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await app.settle()
 
   const after = await everybodysAnswers()

@@ -16,16 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const look = async () => (await app.ask(getResults, { contestId: judged.contestId }, judged.organiser)).body
+const look = async () =>
+  (await app.request(getResults, { contestId: judged.contestId }, judged.organiser)).body
 const levels = async () => (await look()).entries.map(({ level, overrideReason }) => [level, overrideReason])
 
 async function stage(wanted: Wanted, reason = '') {
   const changes = stagedChanges((await look()).entries, wanted)
   const { contestId, organiser } = judged
-  return app.ask(contract.stageLevels, { contestId, changes, reason }, organiser)
+  return app.request(contract.stageLevels, { contestId, changes, reason }, organiser)
 }
 const undo = (stagingId: string) =>
-  app.ask(contract.undoStaging, { contestId: judged.contestId, stagingId }, judged.organiser)
+  app.request(contract.undoStaging, { contestId: judged.contestId, stagingId }, judged.organiser)
 
 test('many entries get a level at once, with a reason where the score says otherwise', async () => {
   const before = await look()
@@ -45,7 +46,11 @@ test('what was given at once is taken back as a whole, earlier decisions include
   await stage('score')
   const { contestId, organiser } = judged
   const entryId = judged.entries[0]?.entryId ?? ''
-  await app.ask(overrideLevel, { contestId, entryId, level: 'winner', reason: 'First thought' }, organiser)
+  await app.request(
+    overrideLevel,
+    { contestId, entryId, level: 'winner', reason: 'First thought' },
+    organiser,
+  )
   const before = await levels()
   const { body } = await stage({ level: null }, 'No award this year')
 
@@ -60,7 +65,11 @@ test('what somebody has decided otherwise since is not swept away by an undo', a
   const { body } = await stage({ level: 'platinum' }, 'A generous year')
   const { contestId, organiser } = judged
   const entryId = judged.entries[0]?.entryId ?? ''
-  await app.ask(overrideLevel, { contestId, entryId, level: 'gold', reason: 'Not so generous' }, organiser)
+  await app.request(
+    overrideLevel,
+    { contestId, entryId, level: 'gold', reason: 'Not so generous' },
+    organiser,
+  )
   const before = await levels()
 
   expect((await undo(body.stagingId)).body.refusal).toBe('staging_overtaken')
@@ -75,7 +84,7 @@ test('a level that is no longer the one that was seen changes nothing at all', a
   const { contestId, organiser } = judged
   const asked = { contestId, changes: seen, reason: 'Too late' }
 
-  const late = await app.ask(contract.stageLevels, asked, organiser)
+  const late = await app.request(contract.stageLevels, asked, organiser)
 
   expect(late.body.refusal).toBe('staging_overtaken')
   expect(await levels()).toEqual(before)
@@ -85,8 +94,8 @@ test('only organisers stage or take back', async () => {
   const { contestId, jury, entries } = judged
   const changes = [{ entryId: entries[0]?.entryId ?? '', from: null, to: 'gold' }]
   for (const as of [jury[0], entries[0]?.owner]) {
-    const staged = await app.ask(contract.stageLevels, { contestId, changes, reason: 'Mine' }, as)
-    const undone = await app.ask(contract.undoStaging, { contestId, stagingId: contestId }, as)
+    const staged = await app.request(contract.stageLevels, { contestId, changes, reason: 'Mine' }, as)
+    const undone = await app.request(contract.undoStaging, { contestId, stagingId: contestId }, as)
     expect([staged.status, undone.status]).toEqual([403, 403])
   }
 })

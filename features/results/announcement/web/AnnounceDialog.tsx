@@ -7,7 +7,7 @@ import { LevelCounts } from '#features/results/decisions/web/LevelCounts.tsx'
 import style from '#features/results/decisions/web/Results.module.css'
 import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -29,7 +29,7 @@ interface AnnounceDialogProps {
 
 /** The last look before everything becomes public: the counts, the list, and whether it is now or at a moment. */
 export function AnnounceDialog({ results, onClose }: AnnounceDialogProps) {
-  const asked = useAsked(getAnnouncement, { contestId: results.contest.id })
+  const asked = useApiQuery(getAnnouncement, { contestId: results.contest.id })
   return asked.data ? <Announce announcement={asked.data} results={results} onClose={onClose} /> : null
 }
 
@@ -53,14 +53,14 @@ function Announce({
   const blocked = when === 'now' && blockers.length > 0 ? [t('announce.blocked')] : []
   const reasons = [...blocked, ...unknown]
   const awarded = results.entries.filter(({ level }) => level !== null)
-  const announce = useAct(announceResults, {
+  const announce = useApiAction(announceResults, {
     refreshes: [getResults, getAnnouncement],
     onDone: (answer) => {
       say.success(t('announce.done', { count: answer.awarded }))
       onClose()
     },
   })
-  const plan = useAct(planAnnouncement, {
+  const plan = useApiAction(planAnnouncement, {
     refreshes: [getAnnouncement],
     onDone: () => {
       say.success(t('plan.done'))

@@ -1,4 +1,4 @@
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { getScoreLog } from '../contract-log.ts'
 import style from './ScoreDigest.module.css'
@@ -7,7 +7,7 @@ import { ScoreDigest } from './ScoreDigest.tsx'
 /** Written down before the reveal, it shows afterwards that no score was changed for it. */
 export function AnnouncedDigest({ contestId }: { contestId: string }) {
   const t = useWords('results')
-  const { data } = useAsked(getScoreLog, { contestId })
+  const { data } = useApiQuery(getScoreLog, { contestId })
   if (!data?.digest) return null
   return (
     <div className={style.announced}>

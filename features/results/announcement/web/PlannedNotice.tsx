@@ -1,5 +1,5 @@
 import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -12,8 +12,8 @@ import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
 export function PlannedNotice({ contestId, onChange }: { contestId: string; onChange: () => void }) {
   const t = useWords('results')
   const language = useLanguage()
-  const { data } = useAsked(getAnnouncement, { contestId })
-  const cancel = useAct(cancelAnnouncement, {
+  const { data } = useApiQuery(getAnnouncement, { contestId })
+  const cancel = useApiAction(cancelAnnouncement, {
     refreshes: [getAnnouncement],
     onDone: () => say.success(t('plan.cancelled')),
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import style from '#features/results/decisions/web/Results.module.css'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -12,8 +12,8 @@ import { ScoreDigest } from './ScoreDigest.tsx'
 /** The score audit log with its digest, and the downloads to check a result with. */
 export function ScoreLogPart({ contestId }: { contestId: string }) {
   const t = useWords('results')
-  const log = useAsked(getScoreLog, { contestId })
-  const verify = useAct(verifyScores, { refreshes: [getScoreLog] })
+  const log = useApiQuery(getScoreLog, { contestId })
+  const verify = useApiAction(verifyScores, { refreshes: [getScoreLog] })
   if (!log.data) return null
   const { length, digest } = log.data
   return (

@@ -1,4 +1,4 @@
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -17,7 +17,7 @@ interface StagedNoticeProps {
 export function StagedNotice({ contestId, staged, onGone }: StagedNoticeProps) {
   const t = useWords('results')
   const keep = useKeepResults()
-  const undo = useAct(undoStaging, {
+  const undo = useApiAction(undoStaging, {
     onDone: (after) => {
       keep(after)
       say.success(t('staging.undone'))

@@ -3,7 +3,7 @@ import type { ResultEntry, ResultsView } from '#features/results/decisions/contr
 import fields from '#features/results/decisions/web/Results.module.css'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -43,7 +43,7 @@ export function StagingDialog({ results, shown, onDone, onClose }: StagingDialog
   const changes = all.filter(({ entryId }) => !left.has(entryId))
   const needsReason = changes.some((change) => change.needsReason)
   const keep = useKeepResults()
-  const stage = useAct(stageLevels, {
+  const stage = useApiAction(stageLevels, {
     onDone: ({ stagingId, results: after }) => {
       keep(after)
       onDone({ stagingId, count: changes.length })

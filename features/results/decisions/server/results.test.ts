@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const look = ({ contestId, organiser }: JudgedContest = judged) =>
-  app.ask(contract.getResults, { contestId }, organiser)
+  app.request(contract.getResults, { contestId }, organiser)
 const statusesOf = async ({ entries: judgedEntries }: JudgedContest) => {
   const rows = await app.db.select().from(entries)
   return judgedEntries.map(({ entryId }) => rows.find(({ id }) => id === entryId)?.status)
@@ -53,13 +53,17 @@ test('only an organiser may look at the ranking or touch it', async () => {
   const statuses = await Promise.all(
     others.map(async (as) => {
       const asked = [
-        await app.ask(contract.getResults, { contestId }, as),
-        await app.ask(contract.getEntryScores, { contestId, entryId }, as),
-        await app.ask(contract.setThresholds, { contestId, thresholds: [{ key: 'gold', threshold: 2 }] }, as),
-        await app.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
-        await app.ask(contract.withdrawOverride, { contestId, entryId }, as),
-        await app.ask(contract.startFinals, { contestId, entryIds: [entryId] }, as),
-        await app.ask(contract.announceResults, { contestId, awards: [] }, as),
+        await app.request(contract.getResults, { contestId }, as),
+        await app.request(contract.getEntryScores, { contestId, entryId }, as),
+        await app.request(
+          contract.setThresholds,
+          { contestId, thresholds: [{ key: 'gold', threshold: 2 }] },
+          as,
+        ),
+        await app.request(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
+        await app.request(contract.withdrawOverride, { contestId, entryId }, as),
+        await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, as),
+        await app.request(contract.announceResults, { contestId, awards: [] }, as),
       ]
       return asked.map(({ status }) => status)
     }),
@@ -121,7 +125,7 @@ test('a score weighs its criteria, a reading that is not whole counts for nothin
 
   // 10, 10 and 9 for the concept (60), one less for the function (40).
   const { contestId, organiser } = judged
-  const scores = await app.ask(
+  const scores = await app.request(
     contract.getEntryScores,
     { contestId, entryId: hall?.entryId ?? '' },
     organiser,
@@ -143,15 +147,15 @@ test('levels that do not descend are refused, and nothing of them is kept', asyn
     { key: 'gold', threshold: 8 },
   ]
 
-  const equal = await app.ask(contract.setThresholds, { contestId, thresholds }, organiser, {
+  const equal = await app.request(contract.setThresholds, { contestId, thresholds }, organiser, {
     language: 'fr',
   })
-  const outside = await app.ask(
+  const outside = await app.request(
     contract.setThresholds,
     { contestId, thresholds: [{ key: 'platinum', threshold: 10.5 }] },
     organiser,
   )
-  const unknown = await app.ask(
+  const unknown = await app.request(
     contract.setThresholds,
     { contestId, thresholds: [{ key: 'silver', threshold: 5 }] },
     organiser,
@@ -165,7 +169,7 @@ test('levels that do not descend are refused, and nothing of them is kept', asyn
 
 test('new thresholds give new levels at once, and the journal keeps the old ones', async () => {
   const { contestId, organiser } = judged
-  const { body } = await app.ask(
+  const { body } = await app.request(
     contract.setThresholds,
     { contestId, thresholds: [{ key: 'winner', threshold: 5.5 }] },
     organiser,
@@ -190,17 +194,17 @@ test('another level than the score’s needs a reason, which the result and the 
   const before = (await look()).body.entries.find((entry) => entry.entryId === entryId)
   const reason = 'The panel of 12 March was unanimous.'
 
-  const silent = await app.ask(
+  const silent = await app.request(
     contract.overrideLevel,
     { contestId, entryId, level: 'gold', reason: '  ' },
     organiser,
   )
-  const unknown = await app.ask(
+  const unknown = await app.request(
     contract.overrideLevel,
     { contestId, entryId, level: 'silver', reason },
     organiser,
   )
-  const given = await app.ask(
+  const given = await app.request(
     contract.overrideLevel,
     { contestId, entryId, level: 'gold', reason },
     organiser,
@@ -220,7 +224,7 @@ test('another level than the score’s needs a reason, which the result and the 
   // The answer to an act is what a look would show.
   expect({ ...given.body, computedAt: '' }).toEqual({ ...(await look()).body, computedAt: '' })
 
-  const { body } = await app.ask(contract.withdrawOverride, { contestId, entryId }, organiser)
+  const { body } = await app.request(contract.withdrawOverride, { contestId, entryId }, organiser)
   expect(body.entries.find((entry) => entry.entryId === entryId)).toEqual(before)
   expect(await linesOf('results.withdrawOverride', entryId)).toHaveLength(1)
 })
@@ -230,14 +234,14 @@ test('an entry of another contest can be given no level here', async () => {
   const entryId = other.entries[0]?.entryId ?? ''
   const { contestId, organiser } = judged
 
-  const over = await app.ask(
+  const over = await app.request(
     contract.overrideLevel,
     { contestId, entryId, level: 'gold', reason: 'Mistaken' },
     organiser,
   )
-  const finals = await app.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
+  const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
 
-  const scores = await app.ask(contract.getEntryScores, { contestId, entryId }, organiser)
+  const scores = await app.request(contract.getEntryScores, { contestId, entryId }, organiser)
 
   expect([over.status, finals.status, scores.status]).toEqual([404, 404, 404])
 })
@@ -247,12 +251,12 @@ test('the finals wait for the first round, and then shortlist exactly who was ch
   const { contestId, organiser, entries: list } = open
   const entryIds = list.slice(0, 3).map(({ entryId }) => entryId)
 
-  const early = await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  const early = await app.request(contract.startFinals, { contestId, entryIds }, organiser)
   expect([early.status, early.body.refusal]).toEqual([409, 'round_open'])
   expect(await statusesOf(open)).toEqual(Array(6).fill('submitted'))
 
-  await app.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
-  const { body } = await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const { body } = await app.request(contract.startFinals, { contestId, entryIds }, organiser)
 
   expect(body.contest.status).toBe('finals')
   expect(
@@ -269,12 +273,12 @@ test('the ballots’ order of the finalists is kept with the decision, and still
   const { contestId, organiser, entries: list } = scene
   const retail = list.filter(({ categoryId }) => categoryId === list[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
-  await app.ask(contract.startFinals, { contestId, entryIds }, organiser)
+  await app.request(contract.startFinals, { contestId, entryIds }, organiser)
   const categoryId = retail[0]?.categoryId ?? ''
   // The jury turns the order of the first round round.
   const order = [...entryIds].reverse()
   for (const juror of scene.jury) {
-    const cast = await app.ask(jury.setBallot, { contestId, categoryId, entryIds: order }, juror)
+    const cast = await app.request(jury.setBallot, { contestId, categoryId, entryIds: order }, juror)
     expect(cast.status).toBe(200)
   }
   const placesIn = (results: contract.ResultsView) =>
@@ -282,10 +286,10 @@ test('the ballots’ order of the finalists is kept with the decision, and still
   const before = (await look(scene)).body
   const awards = awardsIn(before)
 
-  const early = await app.ask(contract.announceResults, { contestId, awards }, organiser)
+  const early = await app.request(contract.announceResults, { contestId, awards }, organiser)
   expect([early.status, early.body.refusal]).toEqual([409, 'round_running'])
-  await app.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const done = await app.ask(contract.announceResults, { contestId, awards }, organiser)
+  await app.request(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const done = await app.request(contract.announceResults, { contestId, awards }, organiser)
 
   expect(done.status).toBe(200)
   expect(placesIn(before)).toEqual([1, 2, 3])
@@ -299,7 +303,7 @@ test('nothing is announced while the round is open, and nothing is changed by as
   const { contestId, organiser } = open
   const awards = awardsIn((await look(open)).body)
 
-  const { status, body } = await app.ask(contract.announceResults, { contestId, awards }, organiser)
+  const { status, body } = await app.request(contract.announceResults, { contestId, awards }, organiser)
 
   expect([status, body.refusal, body.message]).toEqual([
     409,
@@ -314,7 +318,7 @@ test('nothing is announced before the jury was ever opened', async () => {
   const { contestId, organiser } = await giveJudgedContest(app, { slug: 'edition-early' })
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
 
-  const { body } = await app.ask(contract.announceResults, { contestId, awards: [] }, organiser)
+  const { body } = await app.request(contract.announceResults, { contestId, awards: [] }, organiser)
 
   expect(body.refusal).toBe('results_early')
 })
@@ -331,14 +335,14 @@ test('nothing is announced while an entry is not scored; the error and the block
   const { contestId, organiser } = scene
   const results = (await look(scene)).body
 
-  const { body } = await app.ask(
+  const { body } = await app.request(
     contract.announceResults,
     { contestId, awards: awardsIn(results) },
     organiser,
   )
 
   const [entry] = results.unscored
-  const { body: announcement } = await app.ask(getAnnouncement, { contestId }, organiser)
+  const { body: announcement } = await app.request(getAnnouncement, { contestId }, organiser)
   const message = `1 entry has not been scored: no. ${entry?.number}.`
   expect([body.refusal, body.message]).toEqual(['entries_unread', message])
   expect(announcement.blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
@@ -349,7 +353,7 @@ test('what became different since the organiser looked is not announced: one awa
   const { contestId, organiser } = judged
   const before = (await look()).body
   const level = (at: number, key: string) =>
-    app.ask(
+    app.request(
       contract.overrideLevel,
       {
         contestId,
@@ -360,7 +364,7 @@ test('what became different since the organiser looked is not announced: one awa
       organiser,
     )
   const press = (seen: contract.ResultsView) =>
-    app.ask(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
+    app.request(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
 
   const more = (await level(4, 'winner')).body
   const afterMore = await press(before)
@@ -379,7 +383,7 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
   const awards = awardsIn(before)
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => app.ask(contract.announceResults, { contestId, awards }, organiser)),
+    Array.from({ length: 10 }, () => app.request(contract.announceResults, { contestId, awards }, organiser)),
   )
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -422,16 +426,16 @@ test('what is public is never changed again', async () => {
   const before = (await look()).body
 
   const asked = [
-    await app.ask(
+    await app.request(
       contract.setThresholds,
       { contestId, thresholds: [{ key: 'winner', threshold: 2 }] },
       organiser,
     ),
-    await app.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
-    await app.ask(contract.withdrawOverride, { contestId, entryId }, organiser),
-    await app.ask(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
+    await app.request(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
+    await app.request(contract.withdrawOverride, { contestId, entryId }, organiser),
+    await app.request(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
   ]
-  const finals = await app.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
+  const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
   const reopened = app.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
 
   expect(asked.map(({ body }) => body.refusal)).toEqual(Array(4).fill('results_public'))

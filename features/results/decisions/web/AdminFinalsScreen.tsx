@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { listPrizes } from '#features/jury/prizes/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -16,7 +16,7 @@ import { PrizesPart } from './PrizesPart.tsx'
 export function Component() {
   const t = useWords('results')
   const { contestId = '' } = useParams()
-  const results = useAsked(getResults, { contestId })
+  const results = useApiQuery(getResults, { contestId })
   return (
     <Waiting
       of={results}
@@ -34,8 +34,8 @@ function Finals({ results }: { results: ResultsView }) {
   const t = useWords('results')
   const language = useLanguage()
   const contestId = results.contest.id
-  const finals = useAsked(getFinals, { contestId })
-  const prizes = useAsked(listPrizes, { contestId })
+  const finals = useApiQuery(getFinals, { contestId })
+  const prizes = useApiQuery(listPrizes, { contestId })
   return (
     <>
       <title>{`${t('office_finals.title')} — Palmarès`}</title>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/prizes/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -22,7 +22,7 @@ export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialog
   const tied = prize.candidates.filter(({ votes }) => votes === most)
   const [entryId, setEntryId] = useState(prize.winnerEntryId ?? '')
   const [reason, setReason] = useState(prize.reason)
-  const decide = useAct(decidePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
+  const decide = useApiAction(decidePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
   const errors = decide.error instanceof Invalid ? decide.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useKeepResults } from '#features/results/announcement/web/use-keep-resu
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -28,7 +28,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
   const language = useLanguage()
   const [isDeciding, setDeciding] = useState(false)
   const keep = useKeepResults()
-  const withdraw = useAct(withdrawOverride, { onDone: keep })
+  const withdraw = useApiAction(withdrawOverride, { onDone: keep })
   const isPublic = results.contest.status === 'announced' || results.contest.status === 'archived'
   const category = results.categories.find(({ id }) => id === entry.categoryId)
 
@@ -83,7 +83,7 @@ function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsV
   const t = useWords('results')
   const language = useLanguage()
   const { entryId } = entry
-  const scores = useAsked(getEntryScores, { contestId: results.contest.id, entryId })
+  const scores = useApiQuery(getEntryScores, { contestId: results.contest.id, entryId })
   const severities = new Map(results.jurors.map(({ juror, severity }) => [juror, severity]))
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, 2)}`
   return (

@@ -4,7 +4,7 @@ import {
   type ExtraReadings,
   planExtraReadings,
 } from '#features/jury/assignments/contract-readings.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -22,10 +22,10 @@ interface ExtraReadingsDialogProps {
 /** One more reading for entries near a threshold: who would read them is seen before it is asked of them. */
 export function ExtraReadingsDialog({ contestId, entryIds, onClose }: ExtraReadingsDialogProps) {
   const t = useWords('results')
-  const plan = useAct(planExtraReadings)
-  const assign = useAct(assignExtraReadings, { refreshes: [getResults], onDone: onClose })
-  const ask = useEffectEvent(() => plan.mutate({ contestId, entryIds }))
-  useEffect(() => ask(), [])
+  const plan = useApiAction(planExtraReadings)
+  const assign = useApiAction(assignExtraReadings, { refreshes: [getResults], onDone: onClose })
+  const request = useEffectEvent(() => plan.mutate({ contestId, entryIds }))
+  useEffect(() => request(), [])
   const give = plan.data?.give ?? []
   const error = plan.error ?? assign.error
   return (

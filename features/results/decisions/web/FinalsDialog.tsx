@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -26,9 +26,9 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
-  const { data: jury } = useAsked(getAdminJury, { contestId: results.contest.id })
+  const { data: jury } = useApiQuery(getAdminJury, { contestId: results.contest.id })
   const keep = useKeepResults()
-  const open = useAct(startFinals, {
+  const open = useApiAction(startFinals, {
     onDone: (after) => {
       keep(after)
       onClose()

@@ -1,6 +1,6 @@
 import { type AdminPrize, listPrizes, movePrize } from '#features/jury/prizes/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { getResults } from '../contract.ts'
@@ -19,7 +19,7 @@ export function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDi
   const t = useWords('results')
   const language = useLanguage()
   const { cast, mayVote, needed } = prize
-  const sending = useAct(movePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
+  const sending = useApiAction(movePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
   const name = inLanguage(prize.name, language)
   const notified = t('prizes.open_follows', { count: mayVote })
   const wording = {

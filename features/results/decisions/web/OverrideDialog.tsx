@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -25,7 +25,7 @@ export function OverrideDialog({ entry, results, onClose }: OverrideDialogProps)
   const [level, setLevel] = useState(entry.level ?? '')
   const [reason, setReason] = useState(entry.overrideReason ?? '')
   const keep = useKeepResults()
-  const decide = useAct(overrideLevel, {
+  const decide = useApiAction(overrideLevel, {
     onDone: (after) => {
       keep(after)
       onClose()

@@ -9,7 +9,7 @@ import {
 import { formatLanguage } from '#shared/format.ts'
 import { inLanguage, languages, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -38,9 +38,9 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
   )
   const [isRemoving, setRemoving] = useState(false)
   const kept = { refreshes: [listPrizes], onDone: onClose }
-  const add = useAct(addPrize, kept)
-  const change = useAct(changePrize, kept)
-  const remove = useAct(removePrize, kept)
+  const add = useApiAction(addPrize, kept)
+  const change = useApiAction(changePrize, kept)
+  const remove = useApiAction(removePrize, kept)
   const failure = add.error ?? change.error
   const errors = failure instanceof Invalid ? failure.errors : {}
   const submit = (event: FormEvent) => {

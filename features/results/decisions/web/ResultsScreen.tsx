@@ -9,7 +9,7 @@ import { StagingDialog } from '#features/results/announcement/web/StagingDialog.
 import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.tsx'
 import { formatNumber, formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -32,7 +32,7 @@ import { ThresholdsDialog } from './ThresholdsDialog.tsx'
 export function Component() {
   const t = useWords('results')
   const { contestId = '' } = useParams()
-  const results = useAsked(getResults, { contestId })
+  const results = useApiQuery(getResults, { contestId })
 
   return (
     <Waiting

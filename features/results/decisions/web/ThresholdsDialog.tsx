@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -24,7 +24,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
   const language = useLanguage()
   const [typed, setTyped] = useState(results.levels.map(({ threshold }) => written(threshold, language)))
   const show = useKeepResults()
-  const keep = useAct(setThresholds, {
+  const keep = useApiAction(setThresholds, {
     onDone: (after) => {
       show(after)
       onClose()

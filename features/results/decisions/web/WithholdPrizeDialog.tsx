@@ -1,7 +1,7 @@
 import { type AdminPrize, listPrizes, withholdPrize } from '#features/jury/prizes/contract-prizes.ts'
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAct } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
@@ -11,7 +11,7 @@ type WithholdPrizeDialogProps = { contestId: string; prize: AdminPrize; onClose:
 export function WithholdPrizeDialog({ contestId, prize, onClose }: WithholdPrizeDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
-  const withhold = useAct(withholdPrize, { refreshes: [listPrizes, getAnnouncement], onDone: onClose })
+  const withhold = useApiAction(withholdPrize, { refreshes: [listPrizes, getAnnouncement], onDone: onClose })
   return (
     <ReasonDialog
       title={t('prizes.withhold_title', { name: inLanguage(prize.name, language) })}

@@ -50,25 +50,25 @@ function entryAt(place: number): JudgedEntry {
   if (!entry) throw new Error(`There is no entry at ${place}.`)
   return entry
 }
-const sheetOf = ({ owner, projectId }: JudgedEntry) => app.ask(contract.getFeedback, { projectId }, owner)
+const sheetOf = ({ owner, projectId }: JudgedEntry) => app.request(contract.getFeedback, { projectId }, owner)
 
 async function announce() {
   const { contestId, organiser } = judged
-  const { body } = await app.ask(getResults, { contestId }, organiser)
-  await app.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  const { body } = await app.request(getResults, { contestId }, organiser)
+  await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await app.settle()
 }
 
 test('an organiser chooses a comment, in words that name nobody; nobody else sees the comments', async () => {
   const { contestId, organiser } = judged
   const entry = entryAt(0)
-  const list = async () => (await app.ask(contract.getAdminFeedback, { contestId }, organiser)).body
+  const list = async () => (await app.request(contract.getAdminFeedback, { contestId }, organiser)).body
   const before = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
   const [comment] = before?.comments ?? []
 
   const edited = 'The stair is a joy; the light at the back is not yet right.'
   const input = { contestId, assignmentId: comment?.assignmentId ?? '', comment: ` ${edited} ` }
-  await app.ask(contract.chooseComment, input, organiser)
+  await app.request(contract.chooseComment, input, organiser)
 
   expect(comment).toMatchObject({ juror: '01', comment: written, chosen: null })
   const after = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
@@ -77,8 +77,8 @@ test('an organiser chooses a comment, in words that name nobody; nobody else see
   expect(lines.map(({ act }) => act)).toContain('results.chooseComment')
   const [juror] = judged.jury
   for (const other of [entry.owner, juror]) {
-    expect((await app.ask(contract.getAdminFeedback, { contestId }, other)).status).toBe(403)
-    expect((await app.ask(contract.chooseComment, input, other)).status).toBe(403)
+    expect((await app.request(contract.getAdminFeedback, { contestId }, other)).status).toBe(403)
+    expect((await app.request(contract.chooseComment, input, other)).status).toBe(403)
   }
 })
 
@@ -86,7 +86,7 @@ test('before the announcement there is no sheet for anybody', async () => {
   const entry = entryAt(0)
 
   expect((await sheetOf(entry)).status).toBe(404)
-  expect((await app.ask(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
+  expect((await app.request(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
 })
 
 test('afterwards winners and others read their means beside the contest’s, and the chosen comment alone', async () => {
@@ -114,7 +114,7 @@ test('afterwards winners and others read their means beside the contest’s, and
   const last = entryAt(-1)
   const lost = await sheetOf(last)
   expect(lost.body.entries.map(({ level }) => level)).toEqual([null])
-  expect((await app.ask(contract.listMyFeedback, {}, last.owner)).body).toMatchObject([
+  expect((await app.request(contract.listMyFeedback, {}, last.owner)).body).toMatchObject([
     { projectId: last.projectId, title: { en: 'Harbour Hall' } },
   ])
 })
@@ -152,12 +152,12 @@ test('the sheet comes as PDF in the reader’s language, and to nobody but the o
   expect(pages[0]?.replace(/\s/g, '')).toContain('可能略高或略低于这些平均分所得的结果')
   expect(sizes[0]?.[0]).toBe(612)
   expect((await fetchFile(app, contract.downloadFeedback, input, stranger)).status).toBe(404)
-  expect((await app.ask(contract.getFeedback, input, stranger)).status).toBe(404)
+  expect((await app.request(contract.getFeedback, input, stranger)).status).toBe(404)
 })
 
 test('a contest that gives no feedback has no sheets', async () => {
   await app.db.update(contests).set({ givesFeedback: false }).where(eq(contests.id, judged.contestId))
 
   expect((await sheetOf(entryAt(0))).status).toBe(404)
-  expect((await app.ask(contract.listMyFeedback, {}, entryAt(0).owner)).body).toEqual([])
+  expect((await app.request(contract.listMyFeedback, {}, entryAt(0).owner)).body).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useAct, useAsked } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -25,7 +25,7 @@ import style from './Feedback.module.css'
 export function Component() {
   const t = useWords('results')
   const { contestId = '' } = useParams()
-  const found = useAsked(getAdminFeedback, { contestId })
+  const found = useApiQuery(getAdminFeedback, { contestId })
   return (
     <Waiting of={found} label={t('feedback.loading')} failed={t('feedback.failed')} heading="h1">
       {(feedback) => <Comments contestId={contestId} feedback={feedback} />}
@@ -42,7 +42,7 @@ function Comments({ contestId, feedback }: { contestId: string; feedback: AdminF
   const t = useWords('results')
   const language = useLanguage()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const drop = useAct(chooseComment, { refreshes: [getAdminFeedback] })
+  const drop = useApiAction(chooseComment, { refreshes: [getAdminFeedback] })
   const { givesFeedback, entries } = feedback
   const all = entries.flatMap(({ comments }) => comments)
   const chosen = all.filter((comment) => comment.chosen !== null)
@@ -120,7 +120,7 @@ function ChooseDialog({ contestId, opened: { title, comment }, onClose }: Choose
   const t = useWords('results')
   const sentenceOf = useFailureSentence()
   const [words, setWords] = useState(comment.chosen ?? comment.comment)
-  const choose = useAct(chooseComment, { refreshes: [getAdminFeedback], onDone: onClose })
+  const choose = useApiAction(chooseComment, { refreshes: [getAdminFeedback], onDone: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     choose.mutate({ contestId, assignmentId: comment.assignmentId, comment: words })

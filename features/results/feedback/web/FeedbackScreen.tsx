@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useAsked } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
@@ -21,7 +21,7 @@ import style from './Feedback.module.css'
 export function Component() {
   const t = useWords('results')
   const { projectId = '' } = useParams()
-  const sheet = useAsked(getFeedback, { projectId })
+  const sheet = useApiQuery(getFeedback, { projectId })
   return (
     <Waiting of={sheet} label={t('feedback.loading')} failed={t('feedback.failed')} heading="h1">
       {(found) => <Sheet sheet={found} />}
