@@ -25,6 +25,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'web/**/*.test.ts',
           ],
+          exclude: serverTests,
         },
       },
       {
