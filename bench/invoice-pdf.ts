@@ -4,8 +4,8 @@
 // Run: node tools/run.mjs bench/invoice-pdf.ts
 import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'mupdf'
-import type { InvoiceSnapshot } from '#features/payments/core/contract.ts'
 import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
+import type { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { seller } from '#features/payments/taxes/seller.ts'
 import { fontFile } from '#server/pdf/lettering.ts'
 import { type Language, languages } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import type { CadAmounts } from '#features/payments/taxes/exchange-rate.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'

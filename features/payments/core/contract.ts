@@ -1,25 +1,27 @@
 import { z } from 'zod'
-import { countryCodes, hasStates, isStateOf } from '#features/accounts/profile/countries.ts'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
+import {
+  BillingAddress,
+  BillingDraft,
+  billingFields,
+  checkRegion,
+} from '#features/payments/checkout/billing.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import { isCodeIn } from '#features/payments/taxes/postal-code.ts'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
 import type en from '#features/payments/words/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
-import { FilledLine, Line } from '#shared/text.ts'
+import { FilledLine } from '#shared/text.ts'
 import { itemKinds } from './item-kinds.ts'
+import { providerNames } from './provider-names.ts'
 
 export type PaymentRefusal = RefusalIn<typeof en>
 
 /** What an entrant may put on the list of a project besides its categories. */
 export const orderedExtras = ['publication'] as const
 export type OrderedExtra = (typeof orderedExtras)[number]
-
-export const providerNames = ['stripe', 'transfer', 'sandbox', 'none'] as const
-export type ProviderName = (typeof providerNames)[number]
 
 /** Why money at a provider does not explain itself. */
 export const stuckReasons = [
@@ -44,108 +46,7 @@ export const outsideReasons = ['refund_unknown', 'dispute_lost'] as const satisf
 
 const Localized = z.record(z.enum(languages), z.string())
 
-const billingFields = {
-  name: FilledLine(200),
-  company: Line(200),
-  address: FilledLine(300),
-  city: FilledLine(120),
-  zip: Line(20),
-  country: z.string().min(1).pipe(z.enum(countryCodes)),
-  state: Line(10),
-}
-
-/** As Canada Post writes them; the space may be left out. Some letters are not used, since they are misread. */
-const canadianCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i
-
-/** Only Canada and the United States name a state and always have a postal code; some countries have none. */
-function checkRegion(
-  billing: { country: string; state: string; zip: string },
-  context: z.core.$RefinementCtx<{ country: string; state: string; zip: string }>,
-): void {
-  const missing = (field: 'state' | 'zip') =>
-    context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [field] })
-  if (!isStateOf(billing.country, billing.state)) {
-    context.addIssue({ code: 'custom', path: ['state'] })
-  }
-  if (!hasStates(billing.country)) return
-  if (billing.state === '') missing('state')
-  if (billing.zip === '') missing('zip')
-  else if (billing.country === 'CA' && !canadianCode.test(billing.zip)) {
-    context.addIssue({ code: 'custom', path: ['zip'] })
-  } else if (billing.country === 'CA' && billing.state !== '' && !isCodeIn(billing.zip, billing.state)) {
-    context.addIssue({ code: 'custom', path: ['zip'] })
-  }
-}
-
-export const BillingAddress = z.object(billingFields).superRefine(checkRegion)
-export type BillingAddress = z.infer<typeof BillingAddress>
-
-/** What the account or the firm already says; some of it may be missing. */
-export const BillingDraft = z.object({
-  name: z.string(),
-  company: z.string(),
-  address: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  country: z.string(),
-  state: z.string(),
-})
-export type BillingDraft = z.infer<typeof BillingDraft>
-
 const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
-
-/** Who issues an invoice, as it says so. */
-export const Seller = z.object({
-  name: z.string(),
-  address: z.array(z.string()),
-  email: z.string(),
-  gstNumber: z.string(),
-  qstNumber: z.string(),
-})
-export type Seller = z.infer<typeof Seller>
-
-/** Everything an invoice says, as it was on its day. */
-export const InvoiceSnapshot = z.object({
-  currency: Currency,
-  projectName: z.string(),
-  /** The contest that the project is entered in; an article has none. */
-  contest: Localized.optional(),
-  buyer: BillingDraft,
-  seller: Seller,
-  paidBy: z.enum(providerNames),
-  /** The day on which the money came, where that is not the invoice's own. */
-  paidOn: z.iso.date().optional(),
-  /** What the bank calls the transfers, where several paid together. */
-  references: z.array(z.string()).optional(),
-  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
-  preTotal: Cents,
-  couponCode: z.string().nullable(),
-  discount: Cents,
-  subtotal: Cents,
-  taxes: Taxes,
-  total: Cents,
-})
-export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
-
-/** Everything a credit note says; its amounts are what is given back, and positive. */
-export const CreditNoteSnapshot = z.object({
-  currency: Currency,
-  projectName: z.string(),
-  /** The contest that the project is entered in; an article has none. */
-  contest: Localized.optional(),
-  buyer: BillingDraft,
-  seller: Seller,
-  invoiceNumber: z.string(),
-  invoicedOn: z.iso.date(),
-  reason: z.string(),
-  /** The day on which the money went back, where that was made elsewhere; otherwise the credit note's own. */
-  givenBackOn: z.iso.date().optional(),
-  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
-  subtotal: Cents,
-  taxes: Taxes,
-  total: Cents,
-})
-export type CreditNoteSnapshot = z.infer<typeof CreditNoteSnapshot>
 
 /** Why a coupon cannot be used. */
 export const couponProblems = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { providerNames, stuckReasons } from '#features/payments/core/contract.ts'
+import { stuckReasons } from '#features/payments/core/contract.ts'
+import { providerNames } from '#features/payments/core/provider-names.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'

@@ -1,5 +1,6 @@
-import type { PaymentRefusal, ProviderName } from '#features/payments/core/contract.ts'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { type RefundStatus, refundLifecycle } from '#features/payments/lifecycle.ts'
 import type { TaxLine } from '#features/payments/quote/computation.ts'
 import { type Cents, sum } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statesOf } from '#features/accounts/profile/countries.ts'
-import { BillingAddress } from '#features/payments/core/contract.ts'
+import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { isCodeIn, provincesOfCode } from './postal-code.ts'
 
 /** One code of each letter that Canada Post gives out, with where it lies. */

@@ -1,6 +1,6 @@
 import { validate as checkGst } from 'stdnum/lib/cjs/ca/gst.js'
 import { validate as checkQst } from 'stdnum/lib/cjs/ca/qst.js'
-import type { Seller } from '#features/payments/core/contract.ts'
+import type { Seller } from '#features/payments/invoicing/snapshots.ts'
 import type { Localized } from '#shared/language.ts'
 
 /** The programme of the demo. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
-import type { BillingDraft, CreditNoteSnapshot } from '#features/payments/core/contract.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { isBesides } from '#features/payments/core/server/charges.ts'
 import {
   checkouts,
@@ -11,6 +11,7 @@ import {
   transferReceipts,
 } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { cadAmounts } from '#features/payments/taxes/exchange-rate.ts'
 import { listRatesOf } from '#features/payments/taxes/server/exchange-rates.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'

@@ -1,5 +1,5 @@
 import { listAdminContests } from '#features/contests/editions/contract.ts'
-import { providerNames } from '#features/payments/core/contract.ts'
+import { providerNames } from '#features/payments/core/provider-names.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import {
   exportPayments,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import {
   checkouts,
   invoiceCounters,
@@ -10,6 +11,7 @@ import {
   payments,
   stuckPayments,
 } from '#features/payments/core/server/tables.ts'
+import { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import * as stuck from '#features/payments/issues/contract-stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { answeredOnce, journal, outbox } from '#server/database/tables.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const press = (till: Till, provider: contract.ProviderName = 'transfer', { quoteHash } = till.due) =>
+const press = (till: Till, provider: ProviderName = 'transfer', { quoteHash } = till.due) =>
   app.request(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
 
 async function dueOf({ owner, projectId }: Till): Promise<contract.PaymentView | null> {
@@ -200,7 +202,7 @@ test('the audit log and the invoice carry the same number, from 100,000 on too, 
       currency: 'CAD',
       provider: 'sandbox',
     })
-    expect(contract.InvoiceSnapshot.strict().parse(invoice?.snapshot)).toMatchObject({
+    expect(InvoiceSnapshot.strict().parse(invoice?.snapshot)).toMatchObject({
       currency: 'CAD',
       projectName: 'The Slow Bridge',
       paidBy: 'sandbox',

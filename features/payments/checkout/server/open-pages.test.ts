@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { moveContest } from '#features/contests/editions/contract.ts'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import {
   checkouts,
   couponUses,
@@ -170,7 +171,7 @@ async function couponOf(code: string, millionths: number): Promise<string> {
   return body.id
 }
 
-async function withCoupon(code: string, provider: contract.ProviderName): Promise<Till> {
+async function withCoupon(code: string, provider: ProviderName): Promise<Till> {
   const till = await atTheTill(app, contest)
   const { owner, due } = till
   const { body } = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)

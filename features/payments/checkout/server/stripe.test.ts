@@ -10,10 +10,10 @@ import {
   payments,
   providerEvents,
   stuckPayments,
-  taxRates,
 } from '#features/payments/core/server/tables.ts'
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
+import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'

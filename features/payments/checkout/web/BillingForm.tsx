@@ -1,12 +1,8 @@
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { hasStates } from '#features/accounts/profile/countries.ts'
 import { getAccountText } from '#features/accounts/sign-in/contract.ts'
-import {
-  type BillingDraft,
-  type PaymentView,
-  paymentViews,
-  saveBilling,
-} from '#features/payments/core/contract.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
+import { type PaymentView, paymentViews, saveBilling } from '#features/payments/core/contract.ts'
 import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'

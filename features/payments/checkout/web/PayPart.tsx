@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import {
-  type BillingDraft,
   getIsPaid,
   listPayments,
   type PaymentView,
-  type ProviderName,
   pay,
   paymentViews,
 } from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
 import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'

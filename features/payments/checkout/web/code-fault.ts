@@ -1,4 +1,4 @@
-import type { BillingDraft } from '#features/payments/core/contract.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { isCodeIn, provincesOfCode } from '#features/payments/taxes/postal-code.ts'
 import type { Words } from '#web/i18n/words.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { collectedBy, dayInMontreal, type TaxRate } from '#features/payments/taxes/taxes.ts'
 import { getProjectFor, listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -16,7 +17,6 @@ import {
   payments,
   paymentTaxes,
   refunds,
-  taxRates,
 } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect

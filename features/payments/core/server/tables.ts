@@ -15,38 +15,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import { contests, disciplines } from '#features/contests/editions/server/tables.ts'
+import type { BillingAddress } from '#features/payments/checkout/billing.ts'
+import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#features/payments/lifecycle.ts'
-import type { ProvincialTax, TaxName } from '#features/payments/taxes/taxes.ts'
+import type { TaxName } from '#features/payments/taxes/taxes.ts'
 import { entries, projects, translations } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import type {
-  BillingAddress,
-  CreditNoteSnapshot,
-  InvoiceSnapshot,
-  LostCoupon,
-  OrderedExtra,
-  ProviderName,
-  StuckReason,
-} from '../contract.ts'
+import type { LostCoupon, OrderedExtra, StuckReason } from '../contract.ts'
 import type { ItemKind } from '../item-kinds.ts'
-
-/** Sales tax by province and day, as published; the database keeps the ranges of one tax from overlapping. */
-export const taxRates = pgTable(
-  'tax_rates',
-  {
-    id: id(),
-    province: text().notNull(),
-    tax: text().$type<TaxName>().notNull(),
-    /** 9.975 % is 99 750. */
-    millionths: integer().notNull(),
-    since: date({ mode: 'string' }).notNull(),
-    /** The last day, or none. */
-    until: date({ mode: 'string' }),
-  },
-  (table) => [index().on(table.province)],
-)
+import type { ProviderName } from '../provider-names.ts'
 
 /** A coupon takes off either a share or an amount. */
 export const coupons = pgTable(
@@ -414,20 +393,3 @@ export const projectExtras = pgTable(
   },
   (table) => [unique().on(table.projectId, table.kind)],
 )
-
-/** Who issues the invoices; one row. Each invoice keeps what it said on its day. */
-export const seller = pgTable('seller', {
-  id: id(),
-  name: text().notNull(),
-  /** Line by line. */
-  address: text().notNull(),
-  email: text().notNull(),
-  gstNumber: text().notNull(),
-  qstNumber: text().notNull(),
-  /** The provinces for whose own sales tax it is registered. */
-  provincialTaxes: jsonb().$type<ProvincialTax[]>().notNull().default([]),
-  /** How to pay by transfer; while it is empty nobody is offered to. */
-  transferInstructions: localized().notNull(),
-  revision: integer().notNull().default(1),
-  updatedAt: moment().notNull().defaultNow(),
-})

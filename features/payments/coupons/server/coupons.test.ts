@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { checkouts, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import { chooseCategories, withdrawProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -159,7 +160,7 @@ const bill = ({ owner, paymentId }: Payer) =>
   app.request(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
 
 /** Begins to pay, for the total that its payer sees. */
-async function begin(one: Payer, quoteHash?: string, provider: contract.ProviderName = 'sandbox') {
+async function begin(one: Payer, quoteHash?: string, provider: ProviderName = 'sandbox') {
   const hash = quoteHash ?? (await lookAt(one)).quoteHash
   return app.request(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
 }

@@ -1,5 +1,6 @@
-import type { BillingDraft, InvoiceSnapshot, Seller } from '#features/payments/core/contract.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { Invoice } from '#features/payments/core/server/queries.ts'
+import type { InvoiceSnapshot, Seller } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal, taxLabels } from '#features/payments/taxes/taxes.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/format.ts'

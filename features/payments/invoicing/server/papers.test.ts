@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/core/contract.ts'
+import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { checkouts, coupons, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-const press = (till: Till, { quoteHash } = till.due, provider: contract.ProviderName = 'stripe') =>
+const press = (till: Till, { quoteHash } = till.due, provider: ProviderName = 'stripe') =>
   app.request(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
 
 const sessionsOf = ({ due }: Till) =>

@@ -1,15 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import {
-  checkouts,
-  invoices,
-  payments,
-  taxRates,
-  transferReceipts,
-} from '#features/payments/core/server/tables.ts'
+import { checkouts, invoices, payments, transferReceipts } from '#features/payments/core/server/tables.ts'
 import { dayBefore } from '#features/payments/quote/days.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
+import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'

@@ -1,7 +1,7 @@
 import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
 import { billingPlaceOf } from '#features/firms/profile/addresses.ts'
 import { getFirm } from '#features/firms/profile/server/queries.ts'
-import type { BillingDraft } from '#features/payments/core/contract.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
 import type { Database } from '#server/database/database.ts'
 

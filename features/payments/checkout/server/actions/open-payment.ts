@@ -1,12 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { programmeZone } from '#features/contests/editions/zone.ts'
-import type {
-  BillingAddress,
-  PaymentRefusal,
-  PaymentView,
-  ProjectPayment,
-} from '#features/payments/core/contract.ts'
+import type { BillingAddress } from '#features/payments/checkout/billing.ts'
+import type { PaymentRefusal, PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
 import { listPaid, listPaidBefore, type Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle, promiseEndsAt } from '#features/payments/lifecycle.ts'

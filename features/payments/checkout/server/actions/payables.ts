@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
-import type { BillingDraft, Obstacle } from '#features/payments/core/contract.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
+import type { Obstacle } from '#features/payments/core/contract.ts'
 import type { Payment, PaymentItem } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import type { Offer } from '#features/payments/quote/offer.ts'

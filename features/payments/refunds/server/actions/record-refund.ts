@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { outsideReasons, type PaymentRefusal, type ProviderName } from '#features/payments/core/contract.ts'
+import { outsideReasons, type PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { refunds, stuckPayments } from '#features/payments/core/server/tables.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { taxRates } from '#features/payments/core/server/tables.ts'
+import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { taxRatesFrom } from '../../tax-table.ts'
 
