@@ -46,11 +46,3 @@ export const translationLifecycle = lifecycle(['asked', 'bought', 'done'], {
   handOver: { from: ['bought'], to: 'done' },
 })
 export type TranslationStatus = (typeof translationLifecycle.statuses)[number]
-
-/** What becomes of a firm's word that a credit names it. */
-export const claimLifecycle = lifecycle(['waiting', 'confirmed', 'declined', 'withdrawn'], {
-  confirm: { from: ['waiting'], to: 'confirmed' },
-  decline: { from: ['waiting'], to: 'declined' },
-  withdraw: { from: ['waiting'], to: 'withdrawn' },
-})
-export type ClaimStatus = (typeof claimLifecycle.statuses)[number]

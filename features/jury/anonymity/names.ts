@@ -1,4 +1,4 @@
-import { coreOf, isSameCore } from '#features/projects/claims/claims.ts'
+import { coreOf, isSameCore } from '#features/projects/credits/firm-names.ts'
 
 const legalForms = /\s+(inc|incorporated|ltd|limited|ltee|llc|llp|corp|co|sa|sas|sarl|senc|gmbh)$/
 

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AdminRequests } from '#features/firms/members/web/AdminRequests.tsx'
 import { type AdminFirm, adminPageSize, listAdminFirms } from '#features/firms/merge/contract-merge.ts'
@@ -17,7 +17,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import style from './AdminFirms.module.css'
 
 /** Every firm, searched and read page by page, with what waits for an answer above them. */
-export function AdminFirmsScreen({ claims }: { claims: ReactNode }) {
+export function Component() {
   const t = useWords('firms')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
@@ -40,7 +40,6 @@ export function AdminFirmsScreen({ claims }: { claims: ReactNode }) {
         }
       />
       <AdminRequests />
-      {claims}
       <Doubles />
       <section aria-labelledby="all-firms">
         <h2 className={style.title} id="all-firms">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FirmPeople } from '#features/firms/members/web/FirmPeople.tsx'
 import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
@@ -18,13 +18,8 @@ import { FirmForm } from './FirmForm.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
 import style from './Firms.module.css'
 
-interface MyFirmScreenProps {
-  /** The works that credit a firm by its name. */
-  credits(firmId: string): ReactNode
-}
-
 /** The firms that one belongs to, one of them at a time; without any, the way to one. */
-export function MyFirmScreen({ credits }: MyFirmScreenProps) {
+export function Component() {
   const t = useWords('firms')
   const firms = useApiQuery(listMyFirms, {})
   return (
@@ -32,7 +27,7 @@ export function MyFirmScreen({ credits }: MyFirmScreenProps) {
       <TitleBlock title={t('title')} facts={t('facts')} />
       <InvitationNotice />
       <Waiting of={firms} label={t('loading')} failed={t('failed')} skeleton={<FieldBars fields={6} />}>
-        {(mine) => <Firms firms={mine} credits={credits} />}
+        {(mine) => <Firms firms={mine} />}
       </Waiting>
     </>
   )
@@ -41,7 +36,7 @@ export function MyFirmScreen({ credits }: MyFirmScreenProps) {
 /** Stands in the address where another firm is to be found or entered. */
 const another = 'new'
 
-function Firms({ firms, credits }: MyFirmScreenProps & { firms: readonly FirmView[] }) {
+function Firms({ firms }: { firms: readonly FirmView[] }) {
   const t = useWords('firms')
   const [search, setSearch] = useSearchParams()
   const asked = search.get('firm')
@@ -65,13 +60,7 @@ function Firms({ firms, credits }: MyFirmScreenProps & { firms: readonly FirmVie
         />
       )}
       {firm ? (
-        <Firm
-          key={firm.id}
-          firm={firm}
-          part={search.get('part')}
-          credits={credits}
-          onLeft={() => setSearch({})}
-        />
+        <Firm key={firm.id} firm={firm} part={search.get('part')} onLeft={() => setSearch({})} />
       ) : (
         <Another onEntered={choose} />
       )}
@@ -79,19 +68,19 @@ function Firms({ firms, credits }: MyFirmScreenProps & { firms: readonly FirmVie
   )
 }
 
-interface FirmProps extends MyFirmScreenProps {
+interface FirmProps {
   firm: FirmView
   part: string | null
   onLeft: () => void
 }
 
-function Firm({ firm, part, credits, onLeft }: FirmProps) {
+function Firm({ firm, part, onLeft }: FirmProps) {
   const t = useWords('firms')
   return (
     <>
       <WordRow
         label={t('part.row')}
-        current={part === 'people' || part === 'credits' ? part : 'profile'}
+        current={part === 'people' ? part : 'profile'}
         words={[
           { key: 'profile', label: t('part.profile'), href: links.firm(firm.id) },
           {
@@ -100,12 +89,11 @@ function Firm({ firm, part, credits, onLeft }: FirmProps) {
             href: links.firm(firm.id, 'people'),
             note: firm.waiting > 0 ? t('part.waiting', { count: firm.waiting }) : undefined,
           },
-          { key: 'credits', label: t('part.credits'), href: links.firm(firm.id, 'credits') },
         ]}
       />
-      {part === 'people' && <FirmPeople firm={firm} onLeft={onLeft} />}
-      {part === 'credits' && credits(firm.id)}
-      {part !== 'people' && part !== 'credits' && (
+      {part === 'people' ? (
+        <FirmPeople firm={firm} onLeft={onLeft} />
+      ) : (
         <div className={style.column}>
           <FirmForm firm={firm} />
           <FirmLogo firm={firm} />

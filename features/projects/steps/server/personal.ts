@@ -8,7 +8,6 @@ import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { listProjectIdsGoingWith } from './queries.ts'
 import type { Project } from './tables.ts'
 import {
-  creditClaims,
   credits,
   entries,
   projectDocuments,
@@ -52,7 +51,6 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
-  await tx.delete(creditClaims).where(eq(creditClaims.projectId, project.id))
   await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, project.id))
   await tx
     .update(projects)

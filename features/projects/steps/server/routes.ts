@@ -1,5 +1,4 @@
 import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
-import { claimRoutes } from '#features/projects/claims/server/claim-routes.ts'
 import { togetherRoutes } from '#features/projects/collaboration/server/together-routes.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
 import { imageRoutes } from '#features/projects/media/server/images.ts'
@@ -33,7 +32,6 @@ export function routes(api: Api): void {
   api.serve(contract.getPreview, ({ actor, input }) => queries.getOwnWork(db, actor.id, input.projectId))
   saveRoutes(api)
   togetherRoutes(api)
-  claimRoutes(api)
   api.serve(contract.confirmProject, async ({ actor, input, language, settings }) => {
     await confirming.confirmProject(db, settings, actor.id, input, language)
     return viewOf(actor, input.projectId)

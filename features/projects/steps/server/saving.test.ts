@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { firms } from '#features/firms/profile/server/tables.ts'
 import { getIsPaid } from '#features/payments/core/contract.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
 import * as together from '#features/projects/collaboration/contract-together.ts'
@@ -15,7 +17,7 @@ import { type Localized, languages } from '#shared/language.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
-import { projectInvitations, projects } from './tables.ts'
+import { credits, projectInvitations, projects } from './tables.ts'
 
 let app: TestApp
 const day = 86_400_000
@@ -493,4 +495,47 @@ test('everybody on a project sees who else has it open, on which step, until the
   ])
   expect((await note(two, 'media')).map(({ step }) => step)).toEqual(['text'])
   expect((await note(three, 'text')).map(({ step }) => step)).toEqual(['media'])
+})
+
+test('a credit leads to a firm that it names, or that its writer belongs to, and to no other unasked', async () => {
+  const writer = await app.person()
+  const firm = await createFirm(app.db, null, { name: 'Éclairage Loutre inc.' })
+  const own = await createFirm(app.db, writer.id, { name: 'Studio du Quai' })
+  const begun = { ownerId: writer.id, kind: 'project', contestId: null, language: 'en' } as const
+  const { id: projectId } = await createProject(app.db, begun)
+  let version = 0
+  const save = async (...lines: { name: string; firmId: string }[]) => {
+    const named = lines.map((line) => ({ role: 'lighting' as const, ...line }))
+    const asked = { projectId, credits: named, writer: 'page', versions: { credits: version } }
+    const { status, body } = await app.request(contract.saveCredits, asked, writer)
+    version = body.versions.credits ?? 0
+    const rows = await app.db
+      .select({ firmId: credits.firmId })
+      .from(credits)
+      .where(eq(credits.projectId, projectId))
+      .orderBy(credits.position)
+    return [status, ...rows.map(({ firmId }) => firmId)]
+  }
+
+  const first = await save(
+    { name: 'Somebody Else', firmId: firm.id },
+    { name: 'ECLAIRAGE LOUTRE', firmId: firm.id },
+    { name: 'Our night shift', firmId: own.id },
+  )
+  await app.db.update(firms).set({ name: 'Another Name' }).where(eq(firms.id, firm.id))
+  const again = await save({ name: 'ECLAIRAGE LOUTRE', firmId: firm.id })
+  const unknown = await app.request(
+    contract.saveCredits,
+    {
+      projectId,
+      credits: [{ role: 'lighting', name: 'Nobody', firmId: crypto.randomUUID() }],
+      writer: 'page',
+      versions: { credits: version },
+    },
+    writer,
+  )
+
+  expect(first).toEqual([200, null, firm.id, own.id])
+  expect(again).toEqual([200, firm.id])
+  expect(unknown.status).toBe(404)
 })

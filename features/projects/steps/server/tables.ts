@@ -22,7 +22,6 @@ import { firms } from '#features/firms/profile/server/tables.ts'
 import type { MadeFrom, Text, TextWriter } from '#features/projects/claims/provenance.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type {
-  ClaimStatus,
   EntryStatus,
   ProjectKind,
   ProjectStatus,
@@ -242,32 +241,6 @@ export const credits = pgTable(
     index().on(table.projectId, table.position),
     index().on(table.firmId),
     index('credits_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`),
-  ],
-)
-
-/** Firms that found themselves credited by name alone, and what the work's owner answered. */
-export const creditClaims = pgTable(
-  'credit_claims',
-  {
-    id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    firmId: uuid()
-      .notNull()
-      .references(() => firms.id, { onDelete: 'cascade' }),
-    /** As the work credits it. */
-    name: text().notNull(),
-    status: text().$type<ClaimStatus>().notNull().default('waiting'),
-    /** The firm's member who asked. */
-    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    decidedAt: moment(),
-    decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),
-  },
-  (table) => [
-    uniqueIndex('credit_claims_one_waiting').on(table.projectId, table.firmId).where(sql`status = 'waiting'`),
-    index().on(table.firmId, table.status),
   ],
 )
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ClaimsOnMine } from '#features/projects/claims/web/WaitingClaims.tsx'
 import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import {
   type Deleted,
@@ -35,7 +34,6 @@ export function Component() {
         facts={mine.data && mine.data.length > 0 && t('office.count', { count: mine.data.length })}
       />
       {deleted && <DeletedNotice key={deleted.id} deleted={deleted} onBack={() => setDeleted(null)} />}
-      <ClaimsOnMine />
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
         {(projects) =>
           projects.length === 0 ? <Empty /> : <Lists projects={projects} onDeleted={setDeleted} />

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/profile/server/queries.ts'
-import { isSameFirmName } from '#features/projects/claims/claims.ts'
+import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
 import type { CreditLine, ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { openHolding } from '#features/firms/members/server/actions/holders.ts'
-import { creditClaims, credits, projects } from '#features/projects/steps/server/tables.ts'
+import { credits, projects } from '#features/projects/steps/server/tables.ts'
 
 /** Works in a firm's name and credits that lead to it go along when it is merged into another. */
 export function openFirmHoldings(): void {
@@ -16,21 +16,6 @@ export function openFirmHoldings(): void {
     count: (db, firmId) => db.$count(credits, eq(credits.firmId, firmId)),
     async hand(tx, goneId, keptId) {
       await tx.update(credits).set({ firmId: keptId }).where(eq(credits.firmId, goneId))
-      // Where both wait for an answer on the same work, one claim is enough.
-      const waiting = tx
-        .select({ id: creditClaims.projectId })
-        .from(creditClaims)
-        .where(and(eq(creditClaims.firmId, keptId), eq(creditClaims.status, 'waiting')))
-      await tx
-        .delete(creditClaims)
-        .where(
-          and(
-            eq(creditClaims.firmId, goneId),
-            eq(creditClaims.status, 'waiting'),
-            inArray(creditClaims.projectId, waiting),
-          ),
-        )
-      await tx.update(creditClaims).set({ firmId: keptId }).where(eq(creditClaims.firmId, goneId))
     },
   })
 }

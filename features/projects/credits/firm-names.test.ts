@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameFirmName } from './claims.ts'
+import { isSameFirmName } from './firm-names.ts'
 
 test('a firm is known by its name whatever its accents, marks, form of company or one slip', () => {
   const pairs = [
