@@ -237,24 +237,23 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 
 const OfProject = z.object({ projectId: z.uuid() })
 
-/** A second press or a second tab sends the same one, and finds what the first began. */
-const RegistrationKey = z.uuid().optional()
-
 export const registerProject = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/projects',
-  summary: 'Registers to a contest: begins a project or a product in it, in the language that was asked for.',
+  summary: 'Registers to a contest: creates a project or a product in it, in the requested language.',
   audience: 'person',
-  input: z.object({ contestId: z.uuid(), kind: z.enum(projectKinds), key: RegistrationKey }),
+  isOnce: true,
+  input: z.object({ contestId: z.uuid(), kind: z.enum(projectKinds) }),
   output: z.object({ id: z.uuid() }),
 })
 
 export const submitProduct = endpoint({
   method: 'POST',
   path: '/api/products',
-  summary: 'Begins a product outside any contest, for the inspiration search engine.',
+  summary: 'Creates a product outside any contest, for the inspiration search engine.',
   audience: 'person',
-  input: z.object({ key: RegistrationKey }),
+  isOnce: true,
+  input: z.object({}),
   output: z.object({ id: z.uuid() }),
 })
 

@@ -10,13 +10,10 @@ export const duplicateProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/copies',
   summary:
-    'Begins a copy of a project in a contest that takes entries, or of a product outside any: its fields, texts, credits, images and documents, neither its categories nor what was paid.',
+    'Copies a project into a contest that takes entries, or a product outside any: fields, texts, credits, images and documents, but not categories or payments.',
   audience: 'person',
-  input: OfProject.extend({
-    contestId: z.uuid().nullable(),
-    /** The same key makes the same copy. */
-    key: z.uuid().optional(),
-  }),
+  isOnce: true,
+  input: OfProject.extend({ contestId: z.uuid().nullable() }),
   output: Named,
 })
 

@@ -11,7 +11,6 @@ import { takesKind } from '#features/contests/lifecycle.ts'
 import { isInQuebec } from '#features/contests/rules/rules-languages.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
 import { listMyProjects, registerProject } from '#features/projects/steps/contract.ts'
-import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import { inLanguage } from '#shared/language.ts'
 import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -79,11 +78,9 @@ function Register({ contest }: { contest: ContestView }) {
   const navigate = useNavigate()
   const kinds = projectKinds.filter((one) => takesKind(contest.kind, one))
   const [kind, setKind] = useState<ProjectKind>(kinds[0] ?? 'project')
-  const { key, spend } = registrationKey(`${contest.id}.${kind}`)
   const register = useApiAction(registerProject, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
-      spend()
       void navigate(links.projectStep(id, 'user-firm'))
     },
   })
@@ -107,7 +104,7 @@ function Register({ contest }: { contest: ContestView }) {
         <Button
           look="next"
           busy={register.isPending}
-          onClick={() => register.mutate({ contestId: contest.id, kind, key: key() })}
+          onClick={() => register.mutate({ contestId: contest.id, kind })}
         >
           {t('register.go')}
         </Button>

@@ -20,12 +20,12 @@ export function routes(api: Api): void {
   const viewOf = (actor: { id: string }, projectId: string) =>
     queries.getProjectView(db, actor.id, projectId, new Date())
 
-  api.serve(contract.registerProject, async ({ actor, input, language }) => {
+  api.serve(contract.registerProject, async ({ db, actor, input, language }) => {
     const { id } = await registerProject(db, { ...input, ownerId: actor.id, language })
     return { id }
   })
-  api.serve(contract.submitProduct, ({ actor, input, language, settings }) =>
-    submitProduct(db, settings, { ...input, ownerId: actor.id, language }),
+  api.serve(contract.submitProduct, ({ db, actor, language, settings }) =>
+    submitProduct(db, settings, { ownerId: actor.id, language }),
   )
   api.serve(contract.listMyProjects, ({ actor }) => queries.listOwnProjects(db, actor.id, new Date()))
   api.serve(contract.getProject, ({ actor, input }) => viewOf(actor, input.projectId))

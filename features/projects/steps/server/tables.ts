@@ -82,16 +82,10 @@ export const projects = pgTable(
     publishedAt: moment(),
     /** Thrown away, and still to be brought back for a while. */
     deletedAt: moment(),
-    /** What the browser sent along, so that a second press or tab begins nothing anew. */
-    registrationKey: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [
-    index().on(table.ownerId),
-    index().on(table.contestId, table.status),
-    unique().on(table.ownerId, table.registrationKey),
-  ],
+  (table) => [index().on(table.ownerId), index().on(table.contestId, table.status)],
 )
 
 export type Project = typeof projects.$inferSelect

@@ -6,7 +6,7 @@ import { duplicateProject } from './actions/duplicate-project.ts'
 
 export function lifeRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.duplicateProject, ({ actor, input, settings }) =>
+  api.serve(contract.duplicateProject, ({ db, actor, input, settings }) =>
     duplicateProject(db, actor.id, settings, input),
   )
   api.serve(contract.deleteProject, ({ actor, input }) => deleteProject(db, actor.id, input.projectId))

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listContests } from '#features/contests/editions/contract.ts'
 import { listMyProjects, type ProjectSummary } from '#features/projects/steps/contract.ts'
-import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -38,7 +37,6 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   const t = useWords('projects')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { key, spend } = registrationKey(`copy.${project.id}`)
   const contests = useApiQuery(listContests, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const open = (contests.data ?? []).filter((contest) => contest.takesEntries)
@@ -51,7 +49,6 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   const copy = useApiAction(duplicateProject, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
-      spend()
       say.success(t('copy.done'))
       const contest = place === outside ? null : {}
       const first = contest ? 'discipline' : 'information-product'
@@ -60,7 +57,7 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   })
   const make = () => {
     if (!place) return
-    copy.mutate({ projectId: project.id, contestId: place === outside ? null : place, key: key() })
+    copy.mutate({ projectId: project.id, contestId: place === outside ? null : place })
   }
   return (
     <Dialog

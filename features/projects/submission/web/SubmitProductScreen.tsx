@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { listMyProjects, submitProduct } from '#features/projects/steps/contract.ts'
-import { registrationKey } from '#features/projects/steps/web/registration-key.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useApiAction } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -11,11 +10,9 @@ import { links } from '#web/links.ts'
 export function Component() {
   const t = useWords('projects')
   const navigate = useNavigate()
-  const { key, spend } = registrationKey('product')
   const begin = useApiAction(submitProduct, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
-      spend()
       void navigate(links.productStep(id, 'information'))
     },
   })
@@ -27,7 +24,7 @@ export function Component() {
       <div className={style.fields}>
         {begin.error && <p role="alert">{begin.error.message}</p>}
         <div>
-          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({ key: key() })}>
+          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({})}>
             {t('product.begin')}
           </Button>
         </div>

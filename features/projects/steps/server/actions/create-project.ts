@@ -5,7 +5,6 @@ import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
 import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
-import { beginOnce } from '#features/projects/submission/server/actions/begin-once.ts'
 import {
   type ProductLimit,
   refuseTooManyProducts,
@@ -24,7 +23,6 @@ export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
   contestId: string | null
   language: Language
   createdAt?: Date
-  registrationKey?: string | null
   disciplineId?: string
   categoryIds?: string[]
   texts?: Partial<Record<Language, TextView>>
@@ -61,50 +59,27 @@ export async function createProject(
   })
 }
 
-/** Begins a project in a contest that takes entries now. */
+/** Creates a project in a contest that takes entries now. */
 export async function registerProject(
   db: Database,
-  asked: {
-    ownerId: string
-    contestId: string
-    kind: ProjectKind
-    language: Language
-    key?: string | undefined
-  },
+  input: { ownerId: string; contestId: string; kind: ProjectKind; language: Language },
 ): Promise<{ id: string }> {
-  const contest = await getContest(db, asked.contestId)
+  const contest = await getContest(db, input.contestId)
   if (contest.status === 'draft') throw new NotFound()
   if (!takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
-  if (!takesKind(contest.kind, asked.kind)) refuse<ContestRefusal>('kind_not_taken')
-  const person = await getPerson(db, asked.ownerId)
-  const { key, ...begun } = asked
-  return db.transaction((tx) =>
-    beginOnce(tx, asked, () =>
-      createProject(tx, {
-        ...begun,
-        mainDesigner: `${person.firstName} ${person.lastName}`,
-        registrationKey: key ?? null,
-      }),
-    ),
-  )
+  if (!takesKind(contest.kind, input.kind)) refuse<ContestRefusal>('kind_not_taken')
+  const person = await getPerson(db, input.ownerId)
+  return createProject(db, { ...input, mainDesigner: `${person.firstName} ${person.lastName}` })
 }
 
-/** Begins a product outside any contest. */
+/** Creates a product outside any contest. */
 export function submitProduct(
   db: Database,
   limit: ProductLimit,
-  asked: { ownerId: string; language: Language; key?: string | undefined },
+  input: { ownerId: string; language: Language },
 ): Promise<{ id: string }> {
-  const begun = {
-    ownerId: asked.ownerId,
-    language: asked.language,
-    kind: 'product',
-    contestId: null,
-  } as const
-  return db.transaction((tx) =>
-    beginOnce(tx, { ...begun, key: asked.key }, async () => {
-      await refuseTooManyProducts(tx, asked.ownerId, limit)
-      return createProject(tx, { ...begun, registrationKey: asked.key ?? null })
-    }),
-  )
+  return db.transaction(async (tx) => {
+    await refuseTooManyProducts(tx, input.ownerId, limit)
+    return createProject(tx, { ...input, kind: 'product', contestId: null })
+  })
 }

@@ -26,8 +26,7 @@ export async function deleteProject(
     if (problem) refuse<ProjectRefusal>(problem)
     await refuseBound(tx, projectId)
     const deletedAt = new Date()
-    // The key is free again: whoever registers anew from an old tab means another project.
-    await tx.update(projects).set({ deletedAt, registrationKey: null }).where(eq(projects.id, projectId))
+    await tx.update(projects).set({ deletedAt }).where(eq(projects.id, projectId))
     const leave = { projectId, deletedAt: deletedAt.toISOString() }
     await enqueue(tx, purgeProject, leave, { startAfter: goneAt(deletedAt) })
     await announce(tx, projectDeleted, { projectId })

@@ -19,7 +19,6 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
 import { refuse } from '#shared/refusal.ts'
-import { beginOnce } from './begin-once.ts'
 import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
@@ -94,51 +93,48 @@ async function copyParts(
 }
 
 /**
- * Begins a copy, for another category or contest. Both show the same files; the original's may go without taking
+ * Copies a project, for another category or contest. Both show the same files; the original's may go without taking
  * away the copy's.
  */
 export async function duplicateProject(
   db: Database,
   personId: string,
   limit: ProductLimit,
-  asked: { projectId: string; contestId: string | null; key?: string | undefined },
+  { projectId, contestId }: { projectId: string; contestId: string | null },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const original = await lockFor(tx, 'see', personId, asked.projectId)
-    const contest = asked.contestId ? await getContest(tx, asked.contestId) : null
+    const original = await lockFor(tx, 'see', personId, projectId)
+    const contest = contestId ? await getContest(tx, contestId) : null
     if (contest && !takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
     if (contest && !takesKind(contest.kind, original.kind)) refuse<ContestRefusal>('kind_not_taken')
     if (!contest && original.kind !== 'product') refuse<ProjectRefusal>('copy_needs_contest')
+    if (!contest) await refuseTooManyProducts(tx, personId, limit)
 
-    return beginOnce(tx, { ...asked, ownerId: personId, kind: original.kind }, async () => {
-      if (!contest) await refuseTooManyProducts(tx, personId, limit)
-      const isMember = original.firmId !== null && (await findFirmRole(tx, personId, original.firmId))
-      const [copy] = await tx
-        .insert(projects)
-        .values({
-          ...fieldsOfCopy(original),
-          ownerId: personId,
-          contestId: asked.contestId,
-          disciplineId: asked.contestId === original.contestId ? original.disciplineId : null,
-          firmId: isMember ? original.firmId : null,
-          name: nameOfCopy(original),
-          registrationKey: asked.key ?? null,
-        })
-        .returning({ id: projects.id })
-      if (!copy) throw new Error('The copy was not kept.')
-      const limits = contest?.limits ?? usualLimits
-      await copyParts(tx, original.id, copy.id, {
-        images: limits.imagesAtMost,
-        documents: contest ? limits.documentsAtMost : 0,
-        slots: contest ? limits.slots : [],
+    const isMember = original.firmId !== null && (await findFirmRole(tx, personId, original.firmId))
+    const [copy] = await tx
+      .insert(projects)
+      .values({
+        ...fieldsOfCopy(original),
+        ownerId: personId,
+        contestId,
+        disciplineId: contestId === original.contestId ? original.disciplineId : null,
+        firmId: isMember ? original.firmId : null,
+        name: nameOfCopy(original),
       })
-      await record(tx, {
-        actorId: personId,
-        act: 'projects.duplicate',
-        subject: { kind: 'project', id: copy.id },
-        details: { from: original.id },
-      })
-      return copy
+      .returning({ id: projects.id })
+    if (!copy) throw new Error('The copy was not saved.')
+    const limits = contest?.limits ?? usualLimits
+    await copyParts(tx, original.id, copy.id, {
+      images: limits.imagesAtMost,
+      documents: contest ? limits.documentsAtMost : 0,
+      slots: contest ? limits.slots : [],
     })
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.duplicate',
+      subject: { kind: 'project', id: copy.id },
+      details: { from: original.id },
+    })
+    return copy
   })
 }
