@@ -1,5 +1,5 @@
 import { listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
-import { listContestProjects } from '#features/projects/steps/server/queries.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import { approve, assignRedactor, handOver, savePublicationText } from '#features/redaction/server/actions.ts'
 import { getOwnRedaction, listRedactionsOf } from '#features/redaction/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -21,11 +21,10 @@ const shares = [
 export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): Promise<void> {
   const redactor = (await listPeopleIn(db, 'redactor'))[0]
   if (!redactor || (await listRedactionsOf(db, redactor.id)).length > 0) return
-  const waiting = (await listContestProjects(db, contestId, new Date())).filter(
-    ({ status }) => status === 'completed',
-  )
+  const standings = await listEntryStandings(db, contestId)
+  const waiting = [...new Set(standings.map(({ projectId }) => projectId))]
   for (const { count, due, reaches } of shares) {
-    const projectIds = waiting.splice(0, count).map(({ id }) => id)
+    const projectIds = waiting.splice(0, count)
     if (projectIds.length === 0) return
     const asked = { contestId, projectIds, redactorId: redactor.id, dueOn: dayFrom(due) }
     await assignRedactor(db, cast.organiserId, asked)

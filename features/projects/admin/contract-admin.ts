@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { projectLifecycle } from '#features/projects/lifecycle.ts'
-import { AdminProject, ProjectView, Promised } from '#features/projects/steps/contract.ts'
+import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
+import { DocumentView, ProjectView, Promised } from '#features/projects/steps/contract.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -10,53 +10,57 @@ export const adminPageSize = 50
 
 export const adminSorts = ['newest', 'changed', 'title', 'owner', 'missing'] as const
 
-const choices = {
-  status: z.enum(projectLifecycle.statuses).optional(),
-  paid: z.enum(['yes', 'no']).optional(),
-  complete: z.enum(['yes', 'no']).optional(),
-}
-
-/** What an organiser looks for among a contest's projects. */
+/** An organiser's search among a contest's projects. */
 export const AdminSearch = z.object({
   contestId: z.uuid(),
   /** In titles and names, the entrant's name and address, and entry numbers. */
   q: Line(200).default(''),
-  ...choices,
+  status: z.enum(projectLifecycle.statuses).optional(),
+  paid: z.enum(['yes', 'no']).optional(),
+  complete: z.enum(['yes', 'no']).optional(),
   sort: z.enum(adminSorts).default('newest'),
 })
 export type AdminSearch = z.infer<typeof AdminSearch>
 
-export const AdminRow = AdminProject.extend({
+/** A project in the list of its contest. */
+export const AdminProject = z.object({
+  id: z.uuid(),
+  kind: z.enum(projectKinds),
+  status: z.enum(projectLifecycle.statuses),
+  title: z.string(),
+  owner: z.string(),
+  email: z.string(),
+  numbers: z.array(z.int()),
+  missing: z.int(),
+  documents: z.array(
+    DocumentView.pick({ id: true, title: true, originalName: true, bytes: true, pages: true }),
+  ),
+  isPaid: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   remindedAt: z.iso.datetime().nullable(),
-  /** What was asked to be revised, until it is submitted again. */
+  /** The revisions requested, until the project is submitted again. */
   revisions: z.string(),
 })
-export type AdminRow = z.infer<typeof AdminRow>
+export type AdminProject = z.infer<typeof AdminProject>
+
+const Page = z.coerce.number().int().min(1).max(10_000).default(1)
 
 export const findContestProjects = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/projects',
-  summary: 'The projects of a contest that are looked for, a page at a time from a row that was shown.',
+  summary: 'The projects of a contest that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: AdminSearch.extend({ after: z.uuid().optional(), before: z.uuid().optional() }),
-  output: z.object({
-    projects: z.array(AdminRow),
-    total: z.int(),
-    /** How many are before the first. */
-    ahead: z.int(),
-    /** For `after` of the next page, and `before` of the one before; null where there is none. */
-    next: z.uuid().nullable(),
-    previous: z.uuid().nullable(),
-  }),
+  input: AdminSearch.extend({ page: Page }),
+  output: z.object({ projects: z.array(AdminProject), total: z.int() }),
 })
 
 export const exportContestProjects = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/projects/export',
-  summary: 'All the projects that are looked for, for a spreadsheet.',
+  summary: 'All the projects that match a search, for a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
   input: AdminSearch.extend({ format: z.enum(exportFormats) }),
@@ -175,7 +179,7 @@ export const listProducts = endpoint({
   input: z.object({
     state: z.enum(productStates).default('waiting'),
     q: Line(200).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: Page,
   }),
   output: z.object({ products: z.array(AdminProduct), total: z.int() }),
 })

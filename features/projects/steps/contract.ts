@@ -375,20 +375,3 @@ export const withdrawProject = endpoint({
   input: OfProject,
   output: ProjectView,
 })
-
-export const AdminProject = z.object({
-  id: z.uuid(),
-  kind: z.enum(projectKinds),
-  status: z.enum(projectLifecycle.statuses),
-  title: z.string(),
-  owner: z.string(),
-  email: z.string(),
-  numbers: z.array(z.int()),
-  missing: z.int(),
-  documents: z.array(
-    DocumentView.pick({ id: true, title: true, originalName: true, bytes: true, pages: true }),
-  ),
-  isPaid: z.boolean(),
-  completedAt: z.iso.datetime().nullable(),
-})
-export type AdminProject = z.infer<typeof AdminProject>

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import { listContestProjects, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listEntryStandings, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
@@ -76,11 +76,9 @@ export async function assignRedactor(
     if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
       refuse<RedactionRefusal>('redactor_judges')
     }
-    const open = (await listContestProjects(tx, contestId, new Date())).filter(
-      (project) => project.status === 'completed',
-    )
+    const submitted = new Set((await listEntryStandings(tx, contestId)).map(({ projectId }) => projectId))
     const projectIds = [...new Set(asked.projectIds)]
-    if (projectIds.some((id) => !open.some((project) => project.id === id))) throw new NotFound()
+    if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
     const assigned = await tx
       .insert(redactions)
       .values(projectIds.map((projectId) => ({ projectId, redactorId, dueOn })))

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listPeople, listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
-import { listContestProjects, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Language, languages } from '#shared/language.ts'
@@ -115,34 +115,23 @@ export async function getOwnRedaction(
 
 /** A contest's submitted projects, with or without a redactor. */
 export async function listOfContest(db: Database, contestId: string): Promise<AdminRedaction[]> {
-  const projects = (await listContestProjects(db, contestId, new Date())).filter(
-    (project) => project.status === 'completed',
-  )
-  if (projects.length === 0) return []
+  const entries = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
   const rows = await db
     .select()
     .from(redactions)
-    .where(
-      inArray(
-        redactions.projectId,
-        projects.map((project) => project.id),
-      ),
-    )
+    .where(inArray(redactions.projectId, [...entries.keys()]))
   const viewByProject = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
-  const works = await listWorks(
-    db,
-    projects.map((project) => project.id),
-  )
-  const firmOf = new Map(works.map((work) => [work.projectId, work.firm]))
   const rowByProject = new Map(rows.map((row) => [row.projectId, row]))
-  return projects.map((project) => {
-    const row = rowByProject.get(project.id)
-    const view = viewByProject.get(project.id)
+  return [...entries].flatMap(([projectId, own]) => {
+    const [entry] = own
+    if (!entry) return []
+    const row = rowByProject.get(projectId)
+    const view = viewByProject.get(projectId)
     return {
-      projectId: project.id,
-      title: project.title,
-      firm: firmOf.get(project.id) ?? project.owner,
-      numbers: project.numbers,
+      projectId,
+      title: entry.title[entry.language],
+      firm: entry.firm,
+      numbers: own.map(({ number }) => number),
       redaction:
         row && view
           ? {

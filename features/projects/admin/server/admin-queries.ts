@@ -1,34 +1,38 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { nameOf } from '#features/projects/collaboration/server/people-queries.ts'
 import { gather, getWhole } from '#features/projects/steps/server/queries/whole.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
-import { summaryOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
+import { firmNameOf, summaryOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
-import type { OutputOf } from '#shared/endpoint.ts'
+import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
   type AdminProduct,
+  type AdminProject,
   type AdminProjectView,
-  type AdminRow,
   type AdminSearch,
   adminPageSize,
-  type findContestProjects as findContestProjectsEndpoint,
   type ProductState,
 } from '../contract-admin.ts'
-import { type Asked, findAll, findPage, findProducts } from './admin-search.ts'
+import { findAllProjects, findProducts, findProjects } from './admin-search.ts'
 
 const dayMs = 86_400_000
 
-function nameOf(person: PersonRow | undefined): string {
-  return person ? `${person.firstName} ${person.lastName}` : ''
+/** A row of the list, with the columns that only an export has room for. */
+export interface AdminRow extends AdminProject {
+  discipline: Localized | null
+  categories: Localized[]
+  firm: string
+  city: string
+  country: string
 }
 
-async function remindedAt(db: Database, projectIds: readonly string[]): Promise<Map<string, Date>> {
-  if (projectIds.length === 0) return new Map()
+async function listRemindedAt(db: Database, projectIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ projectId: projectReminders.projectId, at: max(projectReminders.sentAt) })
     .from(projectReminders)
@@ -38,8 +42,10 @@ async function remindedAt(db: Database, projectIds: readonly string[]): Promise<
 }
 
 async function rowsOf(db: Database, found: readonly Project[], now: Date): Promise<AdminRow[]> {
-  const ids = found.map(({ id }) => id)
-  const reminded = await remindedAt(db, ids)
+  const remindedAt = await listRemindedAt(
+    db,
+    found.map(({ id }) => id),
+  )
   const owners = await listPeople(db, [...new Set(found.map(({ ownerId }) => ownerId))])
   return (await gather(db, found)).map((whole) => {
     const summary = summaryOf(whole, now)
@@ -52,76 +58,42 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
       missing: summary.missing.length,
       documents: whole.documents,
       isPaid: summary.paidAt !== null,
-      remindedAt: reminded.get(summary.id)?.toISOString() ?? null,
+      remindedAt: remindedAt.get(summary.id)?.toISOString() ?? null,
+      discipline: whole.discipline?.name ?? null,
+      firm: firmNameOf(whole),
+      city: whole.project.city,
+      country: whole.project.country,
     }
   })
 }
 
-/** However many are looked for: so many are whole in memory at once, and named in one question. */
-const atOnce = 200
+/** So many whole projects are in memory at a time. */
+const batchSize = 200
 
-async function inBatches<Row>(
-  found: readonly Project[],
-  read: (batch: readonly Project[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let at = 0; at < found.length; at += atOnce) rows.push(...(await read(found.slice(at, at + atOnce))))
-  return rows
+/** Every match, for an export, and for what depends on the missing fields: those need the whole project. */
+export async function listContestProjects(db: Database, search: AdminSearch, now: Date): Promise<AdminRow[]> {
+  const { complete, sort } = search
+  const found = await findAllProjects(db, search)
+  const rows: AdminRow[] = []
+  for (let at = 0; at < found.length; at += batchSize) {
+    rows.push(...(await rowsOf(db, found.slice(at, at + batchSize), now)))
+  }
+  const wanted = rows.filter(({ missing }) => !complete || (missing === 0) === (complete === 'yes'))
+  return sort === 'missing' ? wanted.sort((one, other) => one.missing - other.missing) : wanted
 }
 
-function isAsked({ complete }: AdminSearch, missing: number): boolean {
-  return !complete || (missing === 0) === (complete === 'yes')
-}
-
-/** What is missing is known only of a whole project: asked for it, all that are looked for are read. */
-async function findByMissing(db: Database, asked: AdminSearch, now: Date): Promise<Project[]> {
-  const counted = await inBatches(await findAll(db, asked), async (batch) =>
-    (await gather(db, batch)).map((whole) => ({
-      project: whole.project,
-      missing: viewOf(whole, now).missing.length,
-    })),
-  )
-  const rows = counted.filter(({ missing }) => isAsked(asked, missing))
-  if (asked.sort === 'missing') rows.sort((one, other) => one.missing - other.missing)
-  return rows.map(({ project }) => project)
-}
-
-/** The same page of rows that were put in order already. */
-function pageIn(rows: readonly Project[], { after, before }: Asked): { shown: Project[]; ahead: number } {
-  const placeOf = (id: string) => rows.findIndex((row) => row.id === id)
-  const behind = after ? placeOf(after) + 1 : 0
-  const start = before ? Math.max(0, placeOf(before) - adminPageSize) : behind
-  return { shown: rows.slice(start, start + adminPageSize), ahead: start }
-}
-
-/** One page of what is looked for, and the ways to the pages beside it. */
 export async function findContestProjects(
   db: Database,
-  asked: Asked,
+  search: AdminSearch & { page: number },
   now: Date,
-): Promise<OutputOf<typeof findContestProjectsEndpoint>> {
-  const beside = (shown: readonly AdminRow[], total: number, ahead: number) => ({
-    projects: [...shown],
-    total,
-    ahead,
-    next: ahead + shown.length < total ? (shown.at(-1)?.id ?? null) : null,
-    previous: ahead > 0 ? (shown[0]?.id ?? null) : null,
-  })
-  if (asked.sort === 'missing' || asked.complete) {
-    const rows = await findByMissing(db, asked, now)
-    const { shown, ahead } = pageIn(rows, asked)
-    return beside(await rowsOf(db, shown, now), rows.length, ahead)
+): Promise<{ projects: AdminRow[]; total: number }> {
+  if (search.sort === 'missing' || search.complete) {
+    const rows = await listContestProjects(db, search, now)
+    const start = (search.page - 1) * adminPageSize
+    return { projects: rows.slice(start, start + adminPageSize), total: rows.length }
   }
-  const { projects: found, total, ahead } = await findPage(db, asked)
-  return beside(await rowsOf(db, found, now), total, ahead)
-}
-
-/** For an export: everything that is looked for. */
-export async function listLookedFor(db: Database, asked: AdminSearch, now: Date): Promise<AdminRow[]> {
-  const found = await findAll(db, asked)
-  const rows = await inBatches(found, (batch) => rowsOf(db, batch, now))
-  const wanted = rows.filter(({ missing }) => isAsked(asked, missing))
-  return asked.sort === 'missing' ? wanted.sort((one, other) => one.missing - other.missing) : wanted
+  const found = await findProjects(db, search)
+  return { projects: await rowsOf(db, found.projects, now), total: found.total }
 }
 
 /** Any project, for the organisers; a deleted draft is its owner's alone. */
@@ -152,26 +124,26 @@ export async function getAdminProject(
   }
 }
 
-/** As a mail calls it: the title in the project's own language, else the name. */
+/** The title in the project's own language, else the name. */
 export async function getTitle(db: Database, project: Project): Promise<string> {
   return titleOf(await getWhole(db, project))[project.language]
 }
 
-/** Products outside any contest, the last confirmed first. */
+/** Products outside any contest, the last submitted first. */
 export async function listProducts(
   db: Database,
-  asked: { state: ProductState; q: string; page: number },
+  search: { state: ProductState; q: string; page: number },
 ): Promise<{ products: AdminProduct[]; total: number }> {
-  const { found, total } = await findProducts(db, asked)
+  const { found, total } = await findProducts(db, search)
   const owners = await listPeople(db, [...new Set(found.map(({ project }) => project.ownerId))])
   const products = found.map(({ project, title }) => {
-    const person = owners.get(project.ownerId)
+    const owner = owners.get(project.ownerId)
     return {
       ...project,
-      state: asked.state,
+      state: search.state,
       title,
-      owner: nameOf(person),
-      email: person?.email ?? '',
+      owner: nameOf(owner),
+      email: owner?.email ?? '',
       completedAt: project.completedAt?.toISOString() ?? null,
       publishedAt: project.publishedAt?.toISOString() ?? null,
       updatedAt: project.updatedAt.toISOString(),

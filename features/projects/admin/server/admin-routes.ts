@@ -15,9 +15,9 @@ export function adminRoutes(api: Api): void {
   api.serve(contract.findContestProjects, ({ input }) => queries.findContestProjects(db, input, new Date()))
   api.download(contract.exportContestProjects, async ({ input, language }) => {
     const { slug } = await getContest(db, input.contestId)
-    const rows = await queries.listLookedFor(db, input, new Date())
+    const rows = await queries.listContestProjects(db, input, new Date())
     return {
-      ...(await projectsExport(db, rows, input.format, language)),
+      ...(await projectsExport(rows, input.format, language)),
       fileName: `projects-${slug}.${input.format}`,
     }
   })

@@ -13,7 +13,7 @@ type Search = Omit<AdminSearch, 'contestId'>
 
 const answers = ['yes', 'no'] as const
 
-/** What the address asks for; what it says wrongly is not asked. */
+/** What the address asks for; what it says wrongly is not filter. */
 export function searchIn(search: URLSearchParams): Search {
   return {
     q: search.get('q') ?? '',
@@ -24,7 +24,7 @@ export function searchIn(search: URLSearchParams): Search {
   }
 }
 
-export function AdminProjectFilter({ asked }: { asked: AdminSearch }) {
+export function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
   const t = useWords('projects')
   const { typed, setTyped, set } = useAddressSearch()
   return (
@@ -41,7 +41,7 @@ export function AdminProjectFilter({ asked }: { asked: AdminSearch }) {
         label={t('office.status')}
         placeholder={t('mine.all')}
         options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
-        value={asked.status ?? ''}
+        value={filter.status ?? ''}
         onChange={(event) => set('status', event.currentTarget.value)}
       />
       <SelectField
@@ -52,7 +52,7 @@ export function AdminProjectFilter({ asked }: { asked: AdminSearch }) {
           { value: 'yes', label: t('office.paid') },
           { value: 'no', label: t('office.unpaid') },
         ]}
-        value={asked.paid ?? ''}
+        value={filter.paid ?? ''}
         onChange={(event) => set('paid', event.currentTarget.value)}
       />
       <SelectField
@@ -60,14 +60,14 @@ export function AdminProjectFilter({ asked }: { asked: AdminSearch }) {
         label={t('office.missing')}
         placeholder={t('mine.all')}
         options={answers.map((value) => ({ value, label: t(`office.complete_${value}`) }))}
-        value={asked.complete ?? ''}
+        value={filter.complete ?? ''}
         onChange={(event) => set('complete', event.currentTarget.value)}
       />
       <SelectField
         compact
         label={t('office.sort')}
         options={adminSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
-        value={asked.sort}
+        value={filter.sort}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
       <div className={style.exports}>
@@ -77,7 +77,7 @@ export function AdminProjectFilter({ asked }: { asked: AdminSearch }) {
             look="text"
             small
             file={exportContestProjects}
-            input={{ ...asked, format }}
+            input={{ ...filter, format }}
           >
             {t('office.export', { format: formatNames[format] })}
           </DownloadButton>

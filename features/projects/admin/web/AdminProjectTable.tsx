@@ -11,13 +11,13 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
-import type { AdminRow } from '../contract-admin.ts'
+import type { AdminProject } from '../contract-admin.ts'
 import style from './Admin.module.css'
 
 const columns = 7
 
 interface TableProps {
-  projects: readonly AdminRow[]
+  projects: readonly AdminProject[]
   chosen: ReadonlySet<string>
   onChoose(chosen: ReadonlySet<string>): void
 }
@@ -27,7 +27,7 @@ export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getAdminContest, { contestId })
   const mayReopen = contest.data !== undefined && isBeforeJudging(contest.data)
-  const [reopened, setReopened] = useState<AdminRow | null>(null)
+  const [reopened, setReopened] = useState<AdminProject | null>(null)
   const unfinished = projects.filter((project) => project.status === 'pending').map(({ id }) => id)
   const areAllChosen = unfinished.length > 0 && unfinished.every((id) => chosen.has(id))
   const choose = (ids: readonly string[], isChosen: boolean) => {
@@ -82,11 +82,11 @@ export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
 }
 
 interface LineProps {
-  project: AdminRow
+  project: AdminProject
   mayReopen: boolean
   isChosen: boolean
   onChoose(isChosen: boolean): void
-  onReopen(project: AdminRow): void
+  onReopen(project: AdminProject): void
 }
 
 function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
@@ -135,7 +135,7 @@ function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
   )
 }
 
-function State({ project }: { project: AdminRow }) {
+function State({ project }: { project: AdminProject }) {
   const t = useWords('projects')
   const language = useLanguage()
   if (project.status === 'withdrawn') return t('mine.gone')

@@ -13,16 +13,16 @@ import style from './Admin.module.css'
 import { AdminProjectFilter, searchIn } from './AdminProjectFilter.tsx'
 import { AdminProjectTable } from './AdminProjectTable.tsx'
 
-/** A contest's projects: found, narrowed, sorted and paged by the address, opened, reminded and exported. */
+/** A contest's projects: searched, filtered, sorted and paged by the address. */
 export function Component() {
   const t = useWords('projects')
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isReminding, setIsReminding] = useState(false)
-  const asked = { contestId, ...searchIn(search) }
-  const from = { after: search.get('after') ?? undefined, before: search.get('before') ?? undefined }
-  const found = useApiQuery(findContestProjects, { ...asked, ...from })
+  const filter = { contestId, ...searchIn(search) }
+  const page = Number(search.get('page') ?? 1) || 1
+  const found = useApiQuery(findContestProjects, { ...filter, page })
   const isNarrowed = ['q', 'status', 'paid', 'complete'].some((name) => search.get(name))
   return (
     <>
@@ -35,9 +35,9 @@ export function Component() {
           </Button>
         }
       />
-      <AdminProjectFilter asked={asked} />
+      <AdminProjectFilter filter={filter} />
       <Waiting of={found} label={t('loading')} failed={t('office.failed')}>
-        {({ projects, ...place }) =>
+        {({ projects, total }) =>
           projects.length === 0 ? (
             <StateScreen
               heading="h2"
@@ -51,7 +51,7 @@ export function Component() {
           ) : (
             <>
               <AdminProjectTable projects={projects} chosen={chosen} onChoose={setChosen} />
-              <KeptPages {...place} shown={projects.length} search={search} />
+              <Pages page={page} total={total} search={search} />
             </>
           )
         }
@@ -67,45 +67,6 @@ export function Component() {
         />
       )}
     </>
-  )
-}
-
-interface KeptPagesProps {
-  total: number
-  ahead: number
-  shown: number
-  next: string | null
-  previous: string | null
-  search: URLSearchParams
-}
-
-/** Pages that begin at a row that was shown, so that nothing is passed over when others come in. */
-function KeptPages({ total, ahead, shown, next, previous, search }: KeptPagesProps) {
-  const t = useWords('projects')
-  if (shown === total) return null
-  const to = (name: 'after' | 'before', id: string) => {
-    const query = new URLSearchParams(search)
-    query.delete('after')
-    query.delete('before')
-    query.set(name, id)
-    return `${location.pathname}?${query}`
-  }
-  return (
-    <nav className={style.pages} aria-label={t('pages.label')}>
-      {previous && (
-        <ButtonLink small href={to('before', previous)}>
-          {t('pages.before')}
-        </ButtonLink>
-      )}
-      <span className="small muted tnum">
-        {t('pages.shown', { from: ahead + 1, to: ahead + shown, total })}
-      </span>
-      {next && (
-        <ButtonLink small href={to('after', next)}>
-          {t('pages.next')}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 

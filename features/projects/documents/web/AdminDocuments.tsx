@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminProject } from '#features/projects/steps/contract.ts'
+import type { AdminProject } from '#features/projects/admin/contract-admin.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
@@ -11,7 +10,7 @@ import { among } from '#server/database/many.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayWith } from '../access.ts'
-import type { AdminProject, ProjectSummary, ProjectView } from '../contract.ts'
+import type { ProjectSummary, ProjectView } from '../contract.ts'
 import type { WorkView } from '../work.ts'
 import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
 import { entries, type Project, projects, translations } from './tables.ts'
@@ -119,36 +118,6 @@ export async function listOwnProjects(db: Database, personId: string, now: Date)
       canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),
-    }
-  })
-}
-
-/** For the office: every project of a contest with its owner, the newest first. */
-export async function listContestProjects(
-  db: Database,
-  contestId: string,
-  now: Date,
-): Promise<AdminProject[]> {
-  const rows = await db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.contestId, contestId), isThere))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-  const owners = await listPeople(
-    db,
-    rows.map((row) => row.ownerId),
-  )
-  return (await gather(db, rows)).map((whole) => {
-    const owner = owners.get(whole.project.ownerId)
-    const summary = summaryOf(whole, now)
-    return {
-      ...summary,
-      owner: owner ? `${owner.firstName} ${owner.lastName}` : '',
-      email: owner?.email ?? '',
-      numbers: whole.entries.map((entry) => entry.number),
-      missing: summary.missing.length,
-      documents: whole.documents,
-      isPaid: summary.paidAt !== null,
     }
   })
 }

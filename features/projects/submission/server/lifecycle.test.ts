@@ -336,7 +336,7 @@ test('a confirmed product waits for an organiser, is published once, and leaves 
   expect(back).toEqual([0, 1, false])
 })
 
-test('the office finds, narrows, sorts and pages through the projects of a contest, and exports what it shows', async () => {
+test('organisers search, filter, sort, page and export the projects of a contest', async () => {
   const organiser = await app.person({ roles: ['organiser'] })
   const owner = await app.person()
   const contestId = await openContest()
@@ -346,16 +346,11 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const find = async (asked: object) =>
     (await app.request(admin.findContestProjects, { contestId, ...asked }, organiser)).body
 
-  const first = await find({ sort: 'title' })
-  const second = await find({ sort: 'title', after: first.next })
-  const again = await find({ sort: 'title', before: second.previous })
-  const whole = await find({ sort: 'missing' })
-  const wholeSecond = await find({ sort: 'missing', after: whole.next })
+  const second = await find({ sort: 'title', page: 2 })
   const walked = await Promise.all(
     admin.adminSorts.map(async (sort) => {
-      const one = await find({ sort })
-      const other = await find({ sort, after: one.next })
-      return new Set([...one.projects, ...other.projects].map(({ id }) => id)).size
+      const pages = [await find({ sort }), await find({ sort, page: 2 })]
+      return new Set(pages.flatMap(({ projects: found }) => found.map(({ id }) => id))).size
     }),
   )
   const paid = await find({ paid: 'yes' })
@@ -369,15 +364,11 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   )
   const byEntrant = await app.request(admin.findContestProjects, { contestId }, owner)
 
-  expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
+  expect([second.total, second.projects.map(({ title }) => title)]).toEqual([
     54,
-    50,
-    null,
     ['House 50', 'House 51', 'House 52', 'House 53'],
   ])
-  expect(again).toEqual(first)
   expect(walked).toEqual(admin.adminSorts.map(() => 54))
-  expect([wholeSecond.ahead, wholeSecond.projects.length, wholeSecond.next]).toEqual([50, 4, null])
   expect(paid.projects.map(({ id }) => id)).toEqual([formula])
   expect(named.projects.map(({ id }) => id)).toEqual([formula])
   expect(complete.total).toBe(0)
