@@ -5,7 +5,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { listFirmsOf } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { firms } from './words/programme.ts'
+import { firms } from './words/places.ts'
 import type { Firm } from './words/types.ts'
 
 /** The firm of the demo's entrant: its works are hers. */

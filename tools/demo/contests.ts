@@ -5,7 +5,7 @@ import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import { contests, criteria, disciplines, levels } from './words/programme.ts'
+import { contests, criteria, disciplines, levels } from './words/contests.ts'
 
 const day = 86_400_000
 

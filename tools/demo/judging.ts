@@ -17,9 +17,10 @@ import { ensureJuror } from './jurors.ts'
 import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
 import { creditJuror } from './tying.ts'
-import { allWorks, jurors } from './words/programme.ts'
+import { jurors } from './words/contests.ts'
 import { randomFrom } from './words/random.ts'
 import { recusalReason, remarks } from './words/remarks.ts'
+import { allWorks } from './words/works.ts'
 
 /** What the demo's jurors have not answered yet, so that there is somebody to remind. */
 const unanswered = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { ensurePerson } from './casting.ts'
-import type { jurors } from './words/programme.ts'
+import type { jurors } from './words/contests.ts'
 
 type Named = (typeof jurors)[number]
 

@@ -12,8 +12,9 @@ import { writeNews } from './news.ts'
 import { judgeBefore } from './past-jury.ts'
 import { giveTexts } from './redacting.ts'
 import { fillTill } from './till.ts'
-import { allWorks, pageTexts } from './words/programme.ts'
+import { pageTexts } from './words/contests.ts'
 import type { Work } from './words/types.ts'
+import { allWorks } from './words/works.ts'
 import { enterWork, type Hall, openHall, takePictures } from './works.ts'
 
 const finished = { act: 'demo.load', subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' } }

@@ -6,9 +6,9 @@ import { votePrize } from '#features/jury/prizes/server/prize-votes.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { allWorks } from './words/programme.ts'
 import { prizes } from './words/remarks.ts'
 import type { Work } from './words/types.ts'
+import { allWorks } from './words/works.ts'
 
 interface Admin {
   actorId: string

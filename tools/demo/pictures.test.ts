@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picturesOf } from './pictures.ts'
-import { allWorks } from './words/programme.ts'
+import { allWorks } from './words/works.ts'
 
 const listed = [...allWorks().map(({ key }) => key), 'ferry'].map((key) => ({
   key,

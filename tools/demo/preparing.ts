@@ -15,7 +15,7 @@ import type { Tools } from '#server/http/http.ts'
 import { isRecorded } from '#server/journal.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { addressOf } from './jurors.ts'
-import { jurors } from './words/programme.ts'
+import { jurors } from './words/contests.ts'
 import { invitationWords, prizes, remarksForEntrants, slips } from './words/remarks.ts'
 
 interface Admin {

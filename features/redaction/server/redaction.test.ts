@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWork } from '#features/projects/steps/server/queries.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     work('Quay'),
     work('Stair'),
   ])
+  await app.db.update(entries).set({ status: 'submitted' }).where(inArray(entries.projectId, projectIds))
 })
 afterAll(() => app?.close())
 

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  allWorks,
-  cities,
-  contests,
-  criteria,
-  disciplines,
-  firms,
-  jurors,
-  levels,
-  pageTexts,
-  people,
-} from './programme.ts'
+import { contests, criteria, disciplines, jurors, levels, pageTexts } from './contests.ts'
+import { people } from './people.ts'
+import { cities, firms } from './places.ts'
 import type { Language } from './types.ts'
+import { allWorks } from './works.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'fr', 'zh-hans', 'es']
 
