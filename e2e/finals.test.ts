@@ -11,6 +11,8 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { visitAs } from './inside.ts'
+import { onDevice } from './on-device.ts'
+import { soon } from './story.ts'
 
 const t = wordsOf('results', 'en')
 const jury = wordsOf('jury', 'en')
@@ -231,9 +233,7 @@ test('an order made offline stays after a reload, and is sent by itself once the
   await context.setOffline(false)
   await reconnected
   await page.getByText('2 of 3').waitFor()
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('jury-mark'))),
-  ).toBe(false)
+  await soon(() => onDevice(page, 'score')).toEqual([])
 })
 
 test('the later of two pages that order the same finalists is told, and shown both orders', async () => {

@@ -17,6 +17,7 @@ import { wordsOf } from '#server/words.ts'
 import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
+import { onDevice } from './on-device.ts'
 import { openProgramme, password } from './programme.ts'
 import { coversOf, giveImages } from './small-images.ts'
 import { inspect, soon, tell } from './story.ts'
@@ -70,8 +71,7 @@ const field = (page: Page, name: 'name' | 'city') =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-const unsavedIn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved.')))
+const unsavedIn = (page: Page) => onDevice(page, 'draft')
 
 async function kept(projectId: string) {
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
@@ -144,7 +144,7 @@ test('what one person left unsent is not sent as the next one’s, nor shown to 
 
   await press(page, areas('menu.logout'))
   await page.waitForURL('**/login')
-  expect(await unsavedIn(page)).toEqual([])
+  await soon(() => unsavedIn(page)).toEqual([])
   expect((await kept(projectId))?.name).toBe('')
 })
 
@@ -155,7 +155,7 @@ test('what was typed just before logging out is saved, and stays nowhere in the 
   await page.waitForURL('**/login')
 
   expect((await kept(projectId))?.name).toBe('The last words')
-  expect(await unsavedIn(page)).toEqual([])
+  await soon(() => unsavedIn(page)).toEqual([])
 })
 
 test('what was typed in the last moment before its page goes is at the server, long or short', async () => {

@@ -12,6 +12,7 @@ import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
+import { onDevice } from './on-device.ts'
 import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
 import { soon } from './story.ts'
 
@@ -46,26 +47,16 @@ function jurorAt(at: number): Person {
 }
 
 /** What the browser keeps for the portal: the addresses of files and pictures, and the answers. */
-const kept = (page: Page) =>
-  page.evaluate<{ files: Record<string, string[]>; answers: string[]; databases: string[] }>(`(async () => {
+const kept = async (page: Page) => {
+  const files = await page.evaluate<Record<string, string[]>>(`(async () => {
     const files = {}
     for (const name of await caches.keys()) {
       files[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
     }
-    const databases = (await indexedDB.databases()).map(({ name }) => name)
-    if (!databases.includes('palmares-answers')) return { files, answers: [], databases }
-    const answers = await new Promise((resolve) => {
-      const opening = indexedDB.open('palmares-answers')
-      opening.onsuccess = () => {
-        const asked = opening.result.transaction('answers').objectStore('answers').getAll()
-        asked.onsuccess = () => {
-          opening.result.close()
-          resolve(asked.result.map((one) => JSON.stringify(one)))
-        }
-      }
-    })
-    return { files, answers, databases }
+    return files
   })()`)
+  return { files, answers: await onDevice(page, 'answer') }
+}
 
 const entriesKept = async (page: Page) =>
   (await kept(page)).answers.filter((one) => one.includes('assignmentId')).length
@@ -160,7 +151,7 @@ test('somebody else in the same browser meets nothing of the first, without a li
 
   await context.setOffline(false)
   const of = async (person: Person) =>
-    (await kept(page)).answers.filter((one) => one.includes(`"personId":"${person.id}"`)).length
+    (await kept(page)).answers.filter((one) => one.startsWith(`answer ${person.id} `)).length
   await soon(() => of(second)).toBeGreaterThan(0)
   await soon(() => of(first)).toBe(0)
 })
@@ -302,7 +293,7 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
   await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
   await page.waitForURL('**/login')
 
-  await soon(() => kept(page)).toEqual({ files: {}, answers: [], databases: [] })
+  await soon(() => kept(page)).toEqual({ files: {}, answers: [] })
   await soon(() => registrations(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('person'))).toBeNull()
 })

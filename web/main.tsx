@@ -27,7 +27,8 @@ import { builtInWords } from '#web/i18n/built-in-words.ts'
 import { spokenLanguage } from '#web/i18n/language.ts'
 import { serverWords } from '#web/i18n/server-words.ts'
 import { speak } from '#web/i18n/words.ts'
-import { dropAllAnswers, mirrorAnswers } from '#web/offline/kept-answers.ts'
+import { cacheAnswers, dropAllAnswers } from '#web/offline/cached-answers.ts'
+import { openDrafts } from '#web/offline/drafts.ts'
 import { dropShell } from '#web/offline/kept-shell.ts'
 import { watchLeaving } from '#web/offline/last-words.ts'
 import { watchLine, whenBack } from '#web/offline/line.ts'
@@ -43,6 +44,7 @@ import { styleNonce } from './nonce.ts'
 const language = spokenLanguage()
 document.documentElement.lang = locales[language]
 
+const draftsOnTheirWay = openDrafts()
 const wordsOnTheirWay = Promise.all([builtInWords(language), builtInWords('en'), serverWords(language)])
 
 const queries = new QueryClient({
@@ -56,7 +58,7 @@ const queries = new QueryClient({
   },
 })
 
-mirrorAnswers(queries)
+cacheAnswers(queries)
 whenLeft(() => {
   dropAllAnswers()
   void dropShell()
@@ -81,6 +83,8 @@ const isRedirectKept =
     keepRedirectTo(),
   ))
 
+// What a screen saves by itself is read from there as it opens.
+await draftsOnTheirWay
 // The first screen is fetched while the words still arrive; nothing is drawn before they have.
 const router = createBrowserRouter(routes)
 

@@ -1,7 +1,7 @@
 import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
 import { storedLanguage } from '#web/i18n/language.ts'
 import { fetchToTheEnd } from '#web/offline/last-words.ts'
-import { tellLost } from '#web/offline/line.ts'
+import { tellLost, tellUnanswered, watchRequest } from '#web/offline/line.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
 
 /** The form is not filled in correctly: sentences by field. */
@@ -138,6 +138,7 @@ async function send<Body>(
   }
   const { path, rest } = addressOf(asked, input)
   const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
+  const answered = watchRequest()
   const answer = await fetchToTheEnd(isQuery ? path + queryOf(rest) : path, {
     method: asked.method,
     headers: {
@@ -147,15 +148,18 @@ async function send<Body>(
     },
     ...(isQuery ? {} : { body: JSON.stringify(rest) }),
     ...(asked.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
-  }).catch((cause: unknown) => {
-    throw awayFrom(cause)
   })
+    .catch((cause: unknown) => {
+      throw awayFrom(cause)
+    })
+    .finally(answered)
   if (answer.ok) {
     return read(answer).catch((cause: unknown) => {
       throw awayFrom(cause)
     })
   }
   const fault = await faultOf(answer)
+  if (isAway(fault)) tellUnanswered()
   // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
   if (answer.status === 401 && token === storedToken()) endSession()
   throw fault

@@ -1,5 +1,4 @@
 import {
-  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -9,7 +8,6 @@ import {
 import { useState } from 'react'
 import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { requestOrRecall } from '#web/offline/kept-answers.ts'
 import { Offline, request } from './api.ts'
 import { pressKeys } from './press-keys.ts'
 
@@ -28,18 +26,16 @@ function useRequest<E extends Endpoint>(
 
 /** How a query of ours is named and asked, where more than one place asks it. */
 export function questionOf<E extends Endpoint>(
-  queries: QueryClient,
   asked: E,
   input: AskedOf<E>,
   send: (input: AskedOf<E>) => Promise<OutputOf<E>> = (given) => request(asked, given),
 ) {
-  const queryKey = [asked.path, input]
-  if (!asked.isKept) return { queryKey, queryFn: () => send(input) }
+  const question = { queryKey: [asked.path, input], queryFn: () => send(input) }
+  if (!asked.isKept) return question
   return {
-    queryKey,
-    queryFn: () => requestOrRecall(queries, asked, queryKey, () => send(input)),
+    ...question,
     meta: { isKept: true },
-    // Without a line there may be something kept; and once it is back, what was given meanwhile goes first.
+    // Offline there may be a cached answer; and once the connection is back, what was given meanwhile goes first.
     networkMode: 'always' as const,
     refetchOnReconnect: false,
   }
@@ -52,7 +48,7 @@ export function useApiQuery<E extends Endpoint>(
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ): UseQueryResult<OutputOf<E>, Error> {
   const send = useRequest(asked)
-  return useQuery<OutputOf<E>, Error>({ ...questionOf(useQueryClient(), asked, input, send), ...options })
+  return useQuery<OutputOf<E>, Error>({ ...questionOf(asked, input, send), ...options })
 }
 
 /** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */

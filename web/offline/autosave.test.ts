@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveSource } from '#shared/save-source.ts'
+import { fakeDevice } from './fake-device.ts'
 
-const stored = new Map<string, string>()
-let isFull = false
+const session = new Map<string, string>()
+const device = fakeDevice()
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem(key: string, value: string) {
-    if (isFull) throw new DOMException('full', 'QuotaExceededError')
-    stored.set(key, value)
-  },
-  removeItem: (key: string) => stored.delete(key),
+  getItem: (key: string) => session.get(key) ?? null,
+  setItem: (key: string, value: string) => session.set(key, value),
+  removeItem: (key: string) => session.delete(key),
 })
+vi.stubGlobal('BroadcastChannel', device.Channel)
+vi.doMock('./device.ts', () => device.module)
 
 const { Saver } = await import('./autosave.ts')
 const { Fault, Refused } = await import('#web/api/api.ts')
@@ -25,8 +25,8 @@ function enter(id: string): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stored.clear()
-  isFull = false
+  session.clear()
+  device.clear()
   enter('ann')
 })
 afterEach(() => {
@@ -43,7 +43,7 @@ function writing(send: (fields: Readonly<Record<string, string>>) => Promise<voi
 test('a browser whose storage is full goes on saving', async () => {
   const sent: unknown[] = []
   const saver = writing(async (fields) => void sent.push(fields))
-  isFull = true
+  device.fill()
 
   saver.change({ title: 'One' })
   await vi.advanceTimersByTimeAsync(1_000)

@@ -3,7 +3,9 @@ import { nextSequence, type SaveSource } from '#shared/save-source.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { isPresent, usePersonId } from '#web/session/session.ts'
-import { sendBeforeLeaving, unsavedKey } from './unsaved.ts'
+import { keyOf } from './device.ts'
+import { findDraft, removeDraft, saveDraft } from './drafts.ts'
+import { sendBeforeLeaving } from './unsaved.ts'
 
 /** What was typed and the server does not have yet, field by field. */
 type Fields = Readonly<Record<string, string>>
@@ -24,15 +26,10 @@ const pauseMs = 700
 /** How soon to look again whether the writer is logged in. */
 const presenceMs = 4_000
 
-function findKept(key: string): Fields {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const pairs = Object.entries(kept && typeof kept === 'object' ? kept : {})
-    return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
-  } catch {
-    // A half-written value is worth nothing, and must not keep the page from opening.
-    return {}
-  }
+function findUnsaved(key: string): Fields {
+  const found = findDraft(key)
+  const pairs = Object.entries(found && typeof found === 'object' ? found : {})
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 }
 
 /** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
@@ -56,8 +53,8 @@ export class Saver {
 
   constructor(personId: string, name: string) {
     this.personId = personId
-    this.key = unsavedKey(personId, name)
-    this.state = { state: 'idle', savedAt: null, message: null, errors: {}, unsaved: findKept(this.key) }
+    this.key = keyOf('draft', personId, name)
+    this.state = { state: 'idle', savedAt: null, message: null, errors: {}, unsaved: findUnsaved(this.key) }
     sendBeforeLeaving(this.flush)
     if (Object.keys(this.state.unsaved).length > 0) this.later(0)
     addEventListener('online', () => {
@@ -137,12 +134,8 @@ export class Saver {
   /** In the browser until the server has it, so that a closed tab or a lost line takes nothing away. */
   private keep(): void {
     const { unsaved } = this.state
-    try {
-      if (Object.keys(unsaved).length === 0) localStorage.removeItem(this.key)
-      else localStorage.setItem(this.key, JSON.stringify(unsaved))
-    } catch {
-      // A browser that keeps nothing, or no more, must not keep anybody from writing: the server has it soon.
-    }
+    if (Object.keys(unsaved).length === 0) removeDraft(this.key)
+    else saveDraft(this.key, unsaved)
   }
 
   private set(part: Partial<Autosave>): void {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countUnsent, usePersonId } from '#web/session/session.ts'
-import { keepOnlyAnswersOf } from './kept-answers.ts'
-import { dropKeptFiles, keepOnlyFilesOf } from './kept-files.ts'
-import { dropUnsaved } from './unsaved.ts'
+import { clearDevice } from './device.ts'
+import { dropStored } from './drafts.ts'
 
 /*
  * What somebody has typed into a form and not sent yet stays on the device: a session that ends, another language,
@@ -49,21 +48,22 @@ function drop(isMeant: (owner: string) => boolean): void {
 }
 
 const otherTabs = new BroadcastChannel(prefix)
-otherTabs.addEventListener('message', () => drop(() => true))
+otherTabs.addEventListener('message', () => {
+  drop(() => true)
+  void dropStored()
+})
 
 /** At logout, in every tab: nobody finds what somebody else was writing. */
 export function dropKept(): void {
   drop(() => true)
-  dropUnsaved()
-  dropKeptFiles()
+  void dropStored()
   otherTabs.postMessage('dropped')
 }
 
 /** Once it is known who is here: what a visitor or somebody else left is theirs no more. */
 export function keepOnlyOf(personId: string): void {
   drop((owner) => owner !== personId)
-  void keepOnlyFilesOf(personId)
-  void keepOnlyAnswersOf(personId)
+  void clearDevice(['file', 'answer'], personId)
 }
 
 interface KeptForm<V> {

@@ -8,17 +8,24 @@ import { retryDelay } from '#web/api/retry-delay.ts'
 
 /** Nobody looks less often than this, so that whoever waits before the screen need not ask themselves. */
 const longestMs = 15_000
+/** A request that is not answered for so long may never be. */
+const slowMs = 4_000
 
 let isWatched = false
 let lostAt: Date | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 const listeners = new Set<() => void>()
+const unansweredListeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
+
+function tell(of: ReadonlySet<() => void>): void {
+  for (const listener of of) listener()
+}
 
 function set(since: Date | null): void {
   lostAt = since
-  for (const listener of listeners) listener()
+  tell(listeners)
 }
 
 async function isReached(): Promise<boolean> {
@@ -43,11 +50,12 @@ async function tryLine(): Promise<void> {
   failures = 0
   if (!lostAt) return
   set(null)
-  for (const listener of backListeners) listener()
+  tell(backListeners)
 }
 
 /** A request did not arrive, or the browser says that none will. */
 export function tellLost(): void {
+  tell(unansweredListeners)
   if (lostAt || !isWatched) return
   set(new Date())
   tryLater()
@@ -56,6 +64,23 @@ export function tellLost(): void {
 /** For what failed otherwise than by a request of ours: perhaps it was the line. */
 export async function checkLine(): Promise<void> {
   if (!(await isReached())) tellLost()
+}
+
+/** A request is not answered, or by a proxy alone. */
+export function tellUnanswered(): void {
+  tell(unansweredListeners)
+  void checkLine()
+}
+
+/** A request was sent; its answer calls the watch off. */
+export function watchRequest(): () => void {
+  const timer = setTimeout(tellUnanswered, slowMs)
+  return () => clearTimeout(timer)
+}
+
+/** Told when a request did not arrive, or is not answered for a while. */
+export function whenUnanswered(listener: () => void): void {
+  unansweredListeners.add(listener)
 }
 
 /** Told when the portal is reached again. */

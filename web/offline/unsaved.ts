@@ -1,15 +1,10 @@
-/*
- * What saves by itself keeps in the browser what the server does not have yet, under `unsaved.` and the person whose
- * words they are, so that a closed tab or a lost line takes nothing away.
- */
-
-const prefix = 'unsaved.'
-
-export const unsavedKey = (personId: string, name: string) => `${prefix}${personId}.${name}`
+import { keyOf } from './device.ts'
+import { listDraftKeys } from './drafts.ts'
+import { listPendingFiles } from './pending-files.ts'
 
 const senders = new Set<() => Promise<unknown>>()
 
-/** Something that saves by itself, to be sent before its person leaves. */
+/** Something that saves by itself, to be sent before its user leaves. */
 export function sendBeforeLeaving(send: () => Promise<unknown>): void {
   senders.add(send)
 }
@@ -19,14 +14,14 @@ export async function sendUnsaved(): Promise<void> {
   await Promise.allSettled([...senders].map((send) => send()))
 }
 
-/** How much of somebody's waits in this browser, of any of its pages. */
-export function countUnsavedOf(personId: string): number {
-  return Object.keys(localStorage).filter((key) => key.startsWith(unsavedKey(personId, ''))).length
+/** What a user wrote or chose here and the server does not have. */
+export interface LeftUnsent {
+  hasWords: boolean
+  files: number
 }
 
-/** At logout: nobody finds, or sends, what somebody else was writing. */
-export function dropUnsaved(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) localStorage.removeItem(key)
-  }
+export async function findLeftUnsent(userId: string): Promise<LeftUnsent | null> {
+  const files = (await listPendingFiles(userId)).length
+  const hasWords = listDraftKeys(keyOf('draft', userId)).length > 0
+  return hasWords || files > 0 ? { hasWords, files } : null
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LeftUnsent } from '#web/offline/left-unsent.ts'
+import type { LeftUnsent } from '#web/offline/unsaved.ts'
 
 interface Question {
   left: LeftUnsent

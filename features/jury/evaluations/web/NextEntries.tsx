@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { keepPictures } from '#features/jury/viewer/web/kept-pictures.ts'
@@ -43,7 +43,7 @@ function isSparing(): boolean {
 function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void }) {
   const { projectId, categoryId } = place
   const { data } = useQuery<EntryEvaluation>({
-    ...questionOf(useQueryClient(), getEntryEvaluation, { projectId, categoryId }),
+    ...questionOf(getEntryEvaluation, { projectId, categoryId }),
     // Whoever opens it asks again, so that these need not be fresh, only there.
     staleTime: 10 * minute,
     gcTime: 60 * minute,

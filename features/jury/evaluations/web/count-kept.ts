@@ -9,7 +9,7 @@ import {
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { listAnswers } from '#web/offline/kept-answers.ts'
+import { listAnswers } from '#web/offline/cached-answers.ts'
 import { usePersonId } from '#web/session/session.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'

@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeDevice } from '#web/offline/fake-device.ts'
 import type { Kept } from './kept-store.ts'
 
 /*
- * Pages of one browser: each has the modules for itself, and all share one storage.
+ * Pages of one browser: each has the modules for itself, and all share the session and the device.
  */
 
-const stored = new Map<string, string>()
-let isFull = false
+const session = new Map<string, string>()
+const device = fakeDevice()
 let isOnline = true
-let pages: { listeners: Listener[] }[] = []
 let server: (path: string, body: Record<string, unknown>) => Response
 let asked: string[] = []
 
-type Listener = (event: { key: string }) => void
+vi.stubGlobal('BroadcastChannel', device.Channel)
+vi.doMock('#web/offline/device.ts', () => device.module)
+
 type Page = Awaited<ReturnType<typeof openPage>>
 
 const answered = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -20,36 +22,12 @@ const saved = () => answered(200, { savedAt: '2026-01-01T00:00:00.000Z', version
 
 async function openPage() {
   vi.resetModules()
-  const listeners: Listener[] = []
-  const tell = (key: string) => {
-    for (const page of pages) for (const one of page.listeners) one({ key })
-  }
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (isFull && key.startsWith('jury')) throw new DOMException('full', 'QuotaExceededError')
-      stored.set(key, value)
-      tell(key)
-    },
-    removeItem(key: string) {
-      if (stored.delete(key)) tell(key)
-    },
-  }
-  // The names of what is stored are the object's own, as in a browser.
-  const proxy = new Proxy(storage, {
-    ownKeys: () => [...stored.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  })
-  vi.stubGlobal('localStorage', proxy)
-  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
-    if (type === 'storage') listeners.push(listener)
-  })
-  const session = await import('#web/session/session.ts')
+  const { openDrafts } = await import('#web/offline/drafts.ts')
+  await openDrafts()
+  const { enterSession, knowUser, leaveSession } = await import('#web/session/session.ts')
   const marks = await import('./kept-marks.ts')
   const { listKept } = await import('./kept-store.ts')
-  const page = { ...marks, ...session, listKept, listeners }
-  pages.push(page)
-  return page
+  return { ...marks, enterSession, knowUser, leaveSession, listKept }
 }
 
 function enter(page: Page, id: string): void {
@@ -74,12 +52,17 @@ const mark = (assignmentId: string, value: number, version = 0) => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stored.clear()
-  isFull = false
+  session.clear()
+  device.clear()
   isOnline = true
-  pages = []
   asked = []
   server = saved
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
+    removeItem: (key: string) => session.delete(key),
+  })
   vi.stubGlobal('navigator', { language: 'en', languages: ['en'] })
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (!isOnline) throw new TypeError('no line')
@@ -113,8 +96,9 @@ test('an answer to an older mark does not take a newer one of another page away'
   const two = await openAs('ann')
   let isFirst = true
   server = () => {
-    if (isFirst) two.keep(mark('a', 9))
+    const wasFirst = isFirst
     isFirst = false
+    if (wasFirst) two.keep(mark('a', 9))
     return saved()
   }
   isOnline = true
@@ -194,11 +178,12 @@ test('what a juror gives up of a closed round is gone', async () => {
   page.keep(mark('a', 7))
   await settle()
   page.dropLate()
-  expect([values(page), [...stored.keys()].filter((key) => key.startsWith('jury'))]).toEqual([[], []])
+  await settle()
+  expect([values(page), [...device.things.keys()]]).toEqual([[], []])
 })
 
 test('a full or forbidden storage costs no mark: it is shown and sent', async () => {
-  isFull = true
+  device.fill()
   isOnline = false
   const page = await openAs('ann')
   page.keep(mark('a', 7))
@@ -230,7 +215,7 @@ test('a comment is sent with what the juror had read; where another stands, the 
   await settle()
   expect(bodies.at(-1)).toEqual({ comment: 'mine', was: 'newer' })
   // Unsent, a comment is kept for its juror; sent, it can be read by nobody on this device.
-  expect([...stored.values()].some((text) => text.includes('mine'))).toBe(false)
+  expect(JSON.stringify([...device.things.values()])).not.toContain('mine')
 })
 
 test('a comment whose answer was lost is one’s own: what is written on goes without a question', async () => {

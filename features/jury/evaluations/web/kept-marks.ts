@@ -3,7 +3,7 @@ import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judgi
 import { Invalid, isAway, Refused, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
-import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session/session.ts'
+import { isPresent, likelyPerson, presentPerson, usePersonId } from '#web/session/session.ts'
 import { OtherRemark } from '../contract-room.ts'
 import {
   currentOf,
@@ -51,8 +51,7 @@ function change(next: Partial<Snapshot> = {}): void {
   for (const listener of listeners) listener()
 }
 
-// What is nobody's yet is offered for whoever is here: the server takes none that is another's.
-const isTheirs = ({ personId }: Kept) => (personId === '' ? storedToken() !== null : isPresent(personId))
+const isTheirs = ({ personId }: Kept) => isPresent(personId)
 
 /** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
 export function isOwn(item: Kept): boolean {
@@ -62,10 +61,9 @@ export function isOwn(item: Kept): boolean {
 /** Keeps a mark, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
 export function keep(given: Given): void {
   const before = findKept(given)
-  const personId = presentPerson() ?? ''
+  const personId = likelyPerson() ?? ''
   // Whatever is still on its way began from what the server has; so does what takes its place.
   const { isLate: _, ...next } = { ...given, ...before, value: given.value, personId, stamp: newStamp() }
-  if (before && before.personId !== personId) drop(before)
   aside.delete(placeOf(next))
   put(next)
   change()

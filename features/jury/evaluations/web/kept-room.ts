@@ -8,7 +8,7 @@ import {
 } from '#features/jury/judging/contract.ts'
 import { keepOnlyPictures } from '#features/jury/viewer/web/kept-pictures.ts'
 import { questionOf } from '#web/api/query.ts'
-import { dropAnswers, listAnswers } from '#web/offline/kept-answers.ts'
+import { dropAnswers, listAnswers } from '#web/offline/cached-answers.ts'
 
 const minute = 60_000
 
@@ -42,7 +42,7 @@ export function useTidyRoom(evaluations: readonly Evaluation[] | undefined): voi
 /** Wherever in their account a juror comes back, what is kept is looked through; where nothing is, nothing is asked. */
 export async function tidyKeptRoom(queries: QueryClient): Promise<void> {
   if ((await listAnswers(getEntryEvaluation)).length === 0) return
-  const question = questionOf(queries, listEvaluations, {})
+  const question = questionOf(listEvaluations, {})
   await queries
     .fetchQuery({ ...question, staleTime: minute })
     .then(tidyRoom)

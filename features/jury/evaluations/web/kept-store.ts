@@ -1,8 +1,10 @@
-import { presentPerson } from '#web/session/session.ts'
+import { keyOf as keyOnDevice } from '#web/offline/device.ts'
+import { findDraft, listDraftKeys, removeDraft, saveDraft, whenDraftMoved } from '#web/offline/drafts.ts'
+import { likelyPerson } from '#web/session/session.ts'
 
 /*
- * What a juror gave and the server has not confirmed stands on the device piece by piece, each under a key of its own: two
- * pages of one browser never write over each other's, and each hears of what the other keeps and takes away.
+ * What a juror gave and the server has not confirmed, each piece under a key of its own, so that two pages of one browser
+ * never write over each other's.
  */
 
 type Value = number | string | boolean | null
@@ -23,7 +25,6 @@ export interface Given {
 }
 
 export interface Kept extends Given {
-  /** Whose it is; empty for what was kept before that was noted. */
   personId: string
   /** Another with every change: an answer concerns only what it was asked for. */
   stamp: string
@@ -44,15 +45,10 @@ export const orderOf = (value: Value) =>
     .split(',')
     .filter(Boolean)
 
-const prefix = 'jury-mark.'
-
-const items = new Map<string, Kept>()
-/** What the device had no room for: it lives as long as the page. */
-const unstored = new Set<string>()
-const listeners = new Set<() => void>()
+const prefix = 'score '
 
 export const keyOf = ({ personId, assignmentId, criterionId, part }: Given & { personId: string }) =>
-  `${prefix}${personId}.${assignmentId}.${criterionId ?? part ?? 'comment'}`
+  keyOnDevice('score', personId, `${assignmentId}.${criterionId ?? part ?? 'comment'}`)
 
 let count = 0
 
@@ -62,98 +58,39 @@ export function newStamp(): string {
   return `${Date.now()}.${String(count).padStart(6, '0')}.${Math.random().toString(36).slice(2)}`
 }
 
-const isGiven = (item: unknown): item is Given =>
-  typeof item === 'object' &&
-  item !== null &&
-  'assignmentId' in item &&
-  'criterionId' in item &&
-  'value' in item
+const isKept = (item: unknown): item is Kept =>
+  typeof item === 'object' && item !== null && 'assignmentId' in item && 'stamp' in item
 
-const isKept = (item: unknown): item is Kept => isGiven(item) && 'personId' in item && 'stamp' in item
-
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    // Half-written or not to be read: it is worth nothing, and must not keep the room from opening.
-    return null
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  } catch {
-    return []
-  }
-}
-
-function refresh(key: string): void {
-  const item = stored(key)
-  if (isKept(item)) {
-    items.set(key, item)
-    unstored.delete(key)
-  } else if (!unstored.has(key)) items.delete(key)
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Whatever cannot be written to has kept nothing either.
-  }
-}
-
-function store(key: string, item: Kept): void {
-  items.set(key, item)
-  try {
-    localStorage.setItem(key, JSON.stringify(item))
-    unstored.delete(key)
-  } catch {
-    // A full or forbidden storage costs the safety net, not the mark: an older one must not outlive it there.
-    unstored.add(key)
-    forget(key)
-  }
-}
-
-/** All that is kept on this device, whoever gave it, in the order it was given. */
+/** All that is on this device, whoever gave it, in the order it was given. */
 export function listKept(): Kept[] {
-  return [...items.values()].sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
+  return listDraftKeys(prefix)
+    .map(findDraft)
+    .filter(isKept)
+    .toSorted((one, other) => (one.stamp < other.stamp ? -1 : 1))
 }
 
 /** How it stands now, in whichever page it was changed last. */
-export function currentOf(item: Kept): Kept | undefined {
-  refresh(keyOf(item))
-  return items.get(keyOf(item))
+export function currentOf(item: Given & { personId: string }): Kept | undefined {
+  const found = findDraft(keyOf(item))
+  return isKept(found) ? found : undefined
 }
 
-/** What this person has kept for the same place already, from before it was noted whose it is too. */
+/** What the current user has given for the same place already. */
 export function findKept(given: Given): Kept | undefined {
-  const personId = presentPerson() ?? ''
-  return [personId, ''].map((id) => currentOf({ ...given, personId: id, stamp: '' })).find(Boolean)
+  return currentOf({ ...given, personId: likelyPerson() ?? '' })
 }
 
 export function put(item: Kept): void {
-  store(keyOf(item), item)
+  saveDraft(keyOf(item), item)
 }
 
 export function drop(item: Kept): void {
-  const key = keyOf(item)
-  items.delete(key)
-  unstored.delete(key)
-  forget(key)
+  removeDraft(keyOf(item))
 }
 
 /** Told when another page of this browser has kept something or taken it away. */
 export function whenMoved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return whenDraftMoved((key) => {
+    if (key.startsWith(prefix)) listener()
+  })
 }
-
-for (const key of storedKeys()) refresh(key)
-
-addEventListener('storage', ({ key }) => {
-  if (!key?.startsWith(prefix)) return
-  refresh(key)
-  for (const listener of listeners) listener()
-})

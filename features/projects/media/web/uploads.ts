@@ -5,7 +5,13 @@ import { type FilePurpose, filePurposes } from '#features/files/storage/contract
 import { getProject } from '#features/projects/steps/contract.ts'
 import { warnBeforeLeaving } from '#features/projects/steps/web/leaving.ts'
 import { endSession } from '#web/api/api.ts'
-import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/offline/kept-files.ts'
+import {
+  isFilePending,
+  listPendingFiles,
+  lockFile,
+  removeFile,
+  storeFile,
+} from '#web/offline/pending-files.ts'
 import { usePersonId } from '#web/session/session.ts'
 import { isSessionOver, sentenceIn } from '#web/uploads/resumable.ts'
 import { tellArriving } from './arriving.ts'
@@ -113,9 +119,9 @@ class Uploader {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
       const kept = { id, ownerId: this.ownerId, desk: this.desk, position, file }
-      work.kept = holdFile(id).then((letGo) => {
+      work.kept = lockFile(id).then((letGo) => {
         work.letGo = letGo
-        return keepFile(kept)
+        return storeFile(kept)
       })
       void work.kept.then((isKept) => {
         if (!isKept) warnBeforeLeaving(() => this.works.has(id))
@@ -181,7 +187,7 @@ class Uploader {
 
   /** What an earlier page left unsent, in the hands of whichever tab is there. */
   private async restore(): Promise<void> {
-    const left = (await listKeptFiles(this.ownerId)).filter(({ desk }) => desk === this.desk)
+    const left = (await listPendingFiles(this.ownerId)).filter(({ desk }) => desk === this.desk)
     for (const { id, file, position } of left) {
       if (this.works.has(id)) continue
       const work = this.enter(id, file, position, 'elsewhere')
@@ -190,9 +196,9 @@ class Uploader {
   }
 
   private async takeOver(id: string, work: Work): Promise<void> {
-    work.letGo = await holdFile(id)
+    work.letGo = await lockFile(id)
     // The other tab may have brought it in, or called it off.
-    if (await isFileKept(id)) {
+    if (await isFilePending(this.ownerId, id)) {
       this.change(id, { state: 'waiting' })
       return this.fill()
     }
@@ -311,7 +317,7 @@ class Uploader {
     const work = this.works.get(id)
     if (!work) return
     await work.kept
-    await dropFile(id)
+    await removeFile(this.ownerId, id)
     await forgetAddress(work.upload)
     work.letGo()
   }
@@ -353,7 +359,7 @@ function uploaderOf(ownerId: string, projectId: string, desk: Desk, queries: Que
 
 /** What an earlier page left unsent goes on, whichever screen of the account is open. */
 export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
-  for (const { desk } of await listKeptFiles(ownerId)) {
+  for (const { desk } of await listPendingFiles(ownerId)) {
     const [name, projectId, slotKey] = desk.split(' ')
     const purpose = filePurposes.find((one) => one === name)
     if (purpose && projectId) uploaderOf(ownerId, projectId, { purpose, slotKey }, queries).wake()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listKeptFiles } from '#web/offline/kept-files.ts'
+import { listPendingFiles } from '#web/offline/pending-files.ts'
 import { usePersonId } from '#web/session/session.ts'
 
 /** Files that an earlier page left unsent are sent on; where there are none, nothing is fetched for it. */
@@ -9,7 +9,7 @@ export function useWaitingUploads(): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!personId) return
-    void listKeptFiles(personId).then(async (left) => {
+    void listPendingFiles(personId).then(async (left) => {
       if (left.length === 0) return
       const { resumeUploads } = await import('./uploads.ts')
       await resumeUploads(personId, queries)

@@ -17,7 +17,14 @@ import {
   without,
   withValue,
 } from '../unsaved.ts'
-import { findKept, hold, isHeld, keep, type Place, writersOf } from './kept-unsaved.ts'
+import {
+  findProjectDraft,
+  isLocked,
+  lock,
+  type Place,
+  saveProjectDraft,
+  writersOf,
+} from './project-drafts.ts'
 import { isRefused, partsOf, savePart } from './save-requests.ts'
 
 /**
@@ -80,7 +87,7 @@ export class Saver {
       epoch: 0,
       isReady: writersOf(place).length === 0,
     }
-    void hold(this.writer)
+    void lock(this.writer)
     void this.adopt().finally(() => this.set({ isReady: true }))
     // The page that was here a moment ago may still be leaving.
     setTimeout(() => void this.adopt(), 800)
@@ -180,7 +187,7 @@ export class Saver {
   async adoptOld(): Promise<void> {
     const now = Date.now()
     for (const writer of writersOf(this.place)) {
-      if (writer === this.writer || (await isHeld(writer))) this.leftAt.delete(writer)
+      if (writer === this.writer || (await isLocked(writer))) this.leftAt.delete(writer)
       else if (!this.leftAt.has(writer)) this.leftAt.set(writer, now)
     }
     await this.adopt((writer) => now - (this.leftAt.get(writer) ?? now) >= patienceMs)
@@ -191,9 +198,9 @@ export class Saver {
     if (!isAllSaved(this.state.unsaved)) return
     for (const writer of writersOf(this.place)) {
       if (!isWanted(writer)) continue
-      if (writer === this.writer || !(this.held.has(writer) || (await hold(writer)))) continue
+      if (writer === this.writer || !(this.held.has(writer) || (await lock(writer)))) continue
       this.held.add(writer)
-      const { unsaved, base } = findKept(this.place, writer)
+      const { unsaved, base } = findProjectDraft(this.place, writer)
       // Something may have been typed here in the meantime.
       if (!isAllSaved(this.state.unsaved)) return
       this.writer = writer
@@ -229,7 +236,7 @@ export class Saver {
   private keep(unsaved: Unsaved): void {
     const waiting = new Set(fieldsIn(unsaved))
     this.base = Object.fromEntries(Object.entries(this.base).filter(([field]) => waiting.has(field)))
-    keep(this.place, this.writer, { unsaved, base: this.base })
+    saveProjectDraft(this.place, this.writer, { unsaved, base: this.base })
   }
 
   private set(next: Partial<Saving>): void {

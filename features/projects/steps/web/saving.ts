@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { usePersonId } from '#web/session/session.ts'
-import type { Place } from './kept-unsaved.ts'
+import type { Place } from './project-drafts.ts'
 import { Saver, type Saving } from './saver.ts'
 
 export type { Saving } from './saver.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { projectsLeftBy } from '#features/projects/steps/web/kept-unsaved.ts'
+import { projectsLeftBy } from '#features/projects/steps/web/project-drafts.ts'
 import { usePersonId } from '#web/session/session.ts'
 
 /** Words that a closed page left unsent are sent on, whichever screen of the account is open. */

@@ -1,0 +1,103 @@
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import type { ZodObject, ZodType, z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { Refused } from '#web/api/api.ts'
+import { likelyPerson, whenKnown } from '#web/session/session.ts'
+import { clearDevice, keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
+import { whenUnanswered } from './line.ts'
+
+/*
+ * Answers that the contract allows to keep are stored for the user who got them, and shown when the server cannot be
+ * reached. They go with the session, and after a week.
+ */
+
+interface Cached {
+  state: DehydratedState
+  /** The shape of an answer belongs to the version of the application that asked. */
+  version: string
+}
+
+const longestMs = 7 * 24 * 3_600_000
+/** The address of the application's first file changes with every version. */
+const version = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
+
+const isCached = ({ meta }: Query) => meta?.isKept === true
+
+async function cache(queries: QueryClient, query: Query): Promise<void> {
+  const userId = likelyPerson()
+  if (!userId) return
+  const state = dehydrate(queries, { shouldDehydrateQuery: (one) => one === query })
+  await storeOnDevice(keyOf('answer', userId, query.queryHash), { state, version: version() })
+}
+
+async function listCached(): Promise<{ key: string; query: DehydratedState['queries'][number] }[]> {
+  const userId = likelyPerson()
+  if (!userId) return []
+  const since = Date.now() - longestMs
+  const all = await listOnDevice<Cached>(keyOf('answer', userId))
+  return all
+    .filter(([, cached]) => cached.version === version())
+    .flatMap(([key, { state }]) => state.queries.map((query) => ({ key, query })))
+    .filter(({ query }) => query.state.dataUpdatedAt > since)
+}
+
+/** Shows what was cached wherever the page knows nothing newer. */
+async function restore(queries: QueryClient): Promise<void> {
+  const cached = (await listCached()).map(({ query }) => query)
+  hydrate(queries, { mutations: [], queries: cached })
+}
+
+/** What the current user has of the answers to one question, each with its input. */
+export async function listAnswers<Output extends ZodType>(
+  asked: Endpoint<ZodObject, Output>,
+): Promise<{ input: unknown; answer: z.output<Output> }[]> {
+  return (await listCached()).flatMap(({ query: { queryKey, state } }) => {
+    if (queryKey[0] !== asked.path) return []
+    const { success, data } = asked.output.safeParse(state.data)
+    return success ? [{ input: queryKey[1], answer: data }] : []
+  })
+}
+
+/** Removes the answers to one question whose input is meant. */
+export async function dropAnswers(
+  { path }: Pick<Endpoint, 'path'>,
+  isMeant: (input: unknown) => boolean,
+): Promise<void> {
+  const meant = (await listCached()).filter(
+    ({ query: { queryKey } }) => queryKey[0] === path && isMeant(queryKey[1]),
+  )
+  await removeFromDevice(meant.map(({ key }) => key))
+}
+
+/** At the end of a session. */
+export function dropAllAnswers(): void {
+  void clearDevice(['answer'])
+}
+
+const isOver = (fault: unknown) => fault instanceof Refused && [403, 404, 409].includes(fault.status)
+
+/** Stores every answer that may be kept as the page knows it, with what was changed here before it is sent. */
+export function cacheAnswers(queries: QueryClient): void {
+  const changed = new Set<Query>()
+  const write = () => {
+    for (const query of changed) void cache(queries, query)
+    changed.clear()
+  }
+  const note = (query: Query) => {
+    if (!isCached(query) || query.state.data === undefined) return
+    // What changes together is written once, and before a page that is about to go has gone.
+    if (changed.size === 0) setTimeout(write)
+    changed.add(query)
+  }
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'success') note(query)
+    else if (action.type === 'error' && isCached(query) && isOver(action.error)) {
+      const userId = likelyPerson()
+      if (userId) void removeFromDevice([keyOf('answer', userId, query.queryHash)])
+    }
+  })
+  whenKnown(() => queries.getQueryCache().getAll().forEach(note))
+  whenUnanswered(() => void restore(queries))
+}

@@ -1,0 +1,75 @@
+import { createStore, del, delMany, promisifyRequest, set, type UseStore } from 'idb-keyval'
+
+/*
+ * The one store that the browser keeps for the application. A key says what a thing is, whose it is and its name, as in
+ * `draft 0198… article.7`. Where nothing can be stored, only the safety net is lost.
+ */
+
+/** Scores stay on a shared device until their juror comes back; everything else ends with the session. */
+type Kind = 'draft' | 'score' | 'file' | 'answer'
+
+const opened = createStore('palmares', 'stored')
+
+/** Committed at once, so that a page which ends now does not take its last write with it. */
+const store: UseStore = (mode, callback) =>
+  opened(mode, (things) => {
+    const result = callback(things)
+    if (mode === 'readwrite') things.transaction.commit()
+    return result
+  })
+
+export const keyOf = (kind: Kind, userId: string, name = '') => `${kind} ${userId} ${name}`
+
+/** Whether the disk has it. */
+export async function storeOnDevice(key: string, value: unknown): Promise<boolean> {
+  try {
+    await set(key, value, store)
+    return true
+  } catch {
+    // An older value must not outlive the one that found no room.
+    await removeFromDevice([key])
+    return false
+  }
+}
+
+/** Every stored thing whose key begins like this, with its key. */
+export async function listOnDevice<T>(prefix: string): Promise<[string, T][]> {
+  try {
+    return await store('readonly', async (things) => {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+      const [keys, values]: [IDBValidKey[], T[]] = await Promise.all([
+        promisifyRequest(things.getAllKeys(range)),
+        promisifyRequest(things.getAll(range)),
+      ])
+      return values.map((value, at): [string, T] => [String(keys[at]), value])
+    })
+  } catch {
+    return []
+  }
+}
+
+export async function removeFromDevice(keys: string[]): Promise<void> {
+  await delMany(keys, store).catch(() => undefined)
+}
+
+/** Removes it unless another page has stored something newer there. */
+export async function removeFromDeviceIf<T>(key: string, isSame: (stored: T) => boolean): Promise<void> {
+  try {
+    await opened('readwrite', async (things) => {
+      const stored: T | undefined = await promisifyRequest(things.get(key))
+      if (stored !== undefined && isSame(stored)) things.delete(key)
+      await promisifyRequest(things.transaction)
+    })
+  } catch {
+    await del(key, store).catch(() => undefined)
+  }
+}
+
+/** Removes what is of these kinds; with `but`, only what belongs to other users. */
+export async function clearDevice(kinds: readonly Kind[], but?: string): Promise<void> {
+  for (const kind of kinds) {
+    const stored = await listOnDevice(`${kind} `)
+    const isMeant = ([key]: [string, unknown]) => but === undefined || !key.startsWith(keyOf(kind, but))
+    await removeFromDevice(stored.filter(isMeant).map(([key]) => key))
+  }
+}

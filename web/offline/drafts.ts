@@ -1,0 +1,77 @@
+import { clearDevice, listOnDevice, removeFromDeviceIf, storeOnDevice } from './device.ts'
+
+/*
+ * What somebody typed or scored and the server does not have yet, by key. It is read from memory, and written to the
+ * device and to the other tabs as it changes.
+ */
+
+interface Stored {
+  value: unknown
+  /** Another with every write: what one tab removes must not be what another has just written. */
+  write: string
+}
+
+interface Moved {
+  key: string
+  stored?: Stored
+  /** The write that was removed. */
+  removed?: string | undefined
+}
+
+const drafts = new Map<string, Stored>()
+const listeners = new Set<(key: string) => void>()
+const otherTabs = new BroadcastChannel('drafts')
+const longestOpeningMs = 2_000
+
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Moved>) => {
+  const { key, stored, removed } = data
+  if (stored) drafts.set(key, stored)
+  else if (drafts.get(key)?.write === removed) drafts.delete(key)
+  for (const listener of listeners) listener(key)
+})
+
+const tell = (moved: Moved) => otherTabs.postMessage(moved)
+
+/** Reads what earlier pages left; a browser that cannot answer does not keep the application from opening. */
+export async function openDrafts(): Promise<void> {
+  const reading = Promise.all([listOnDevice<Stored>('draft '), listOnDevice<Stored>('score ')])
+  const late = new Promise<[]>((resolve) => setTimeout(() => resolve([]), longestOpeningMs))
+  for (const [key, stored] of (await Promise.race([reading, late])).flat()) {
+    if (!drafts.has(key)) drafts.set(key, stored)
+  }
+}
+
+export function findDraft(key: string): unknown {
+  return drafts.get(key)?.value
+}
+
+export function listDraftKeys(prefix: string): string[] {
+  return [...drafts.keys()].filter((key) => key.startsWith(prefix))
+}
+
+export function saveDraft(key: string, value: unknown): void {
+  const stored = { value, write: crypto.randomUUID() }
+  drafts.set(key, stored)
+  void storeOnDevice(key, stored)
+  tell({ key, stored })
+}
+
+export function removeDraft(key: string): void {
+  const stored = drafts.get(key)
+  if (!stored) return
+  drafts.delete(key)
+  void removeFromDeviceIf<Stored>(key, ({ write }) => write === stored.write)
+  tell({ key, removed: stored.write })
+}
+
+/** Told when another tab has written or removed a draft. */
+export function whenDraftMoved(listener: (key: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** At logout: nobody finds, or sends, what somebody else was writing. */
+export async function dropStored(): Promise<void> {
+  for (const key of listDraftKeys('draft ')) drafts.delete(key)
+  await clearDevice(['draft', 'file', 'answer'])
+}
