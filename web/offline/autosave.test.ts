@@ -6,6 +6,7 @@ const session = new Map<string, string>()
 const device = fakeDevice()
 
 vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('document', { addEventListener: () => {} })
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => session.get(key) ?? null,
   setItem: (key: string, value: string) => session.set(key, value),
@@ -14,7 +15,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('BroadcastChannel', device.Channel)
 vi.doMock('./device.ts', () => device.module)
 
-const { Saver } = await import('./autosave.ts')
+const { FormSaver } = await import('./autosave.ts')
 const { Fault, Refused } = await import('#web/api/api.ts')
 const { enterSession, knowUser, leaveSession } = await import('#web/session/session.ts')
 
@@ -35,8 +36,8 @@ afterEach(() => {
 })
 
 function writing(send: (fields: Readonly<Record<string, string>>) => Promise<void>) {
-  const saver = new Saver('ann', 'article.1')
-  saver.send = send
+  const saver = new FormSaver('ann', 'article.1')
+  saver.submit = send
   return saver
 }
 
@@ -75,7 +76,7 @@ test('what somebody wrote waits for them, and is never sent or shown as somebody
   enter('ben')
   await vi.advanceTimersByTimeAsync(9_000)
 
-  const others = new Saver('ben', 'article.1')
+  const others = new FormSaver('ben', 'article.1')
   expect([sent, others.state.unsaved, saver.state.state]).toEqual([[], {}, 'waiting'])
 
   enter('ann')
@@ -108,8 +109,8 @@ test('a server that goes on failing is asked less and less often, and at once ag
 
 test('each save of a page carries a higher number, so that one given up cannot win over the next', async () => {
   const sources: SaveSource[] = []
-  const saver = new Saver('ann', 'article.1')
-  saver.send = async (_, source) => void sources.push(source)
+  const saver = new FormSaver('ann', 'article.1')
+  saver.submit = async (_, source) => void sources.push(source)
 
   for (const title of ['One', 'Two']) {
     saver.change({ title })

@@ -80,7 +80,7 @@ function Article({ article: kept }: { article: ArticleView }) {
       {isOpen ? (
         <>
           <ArticleFields
-            key={written}
+            key={`${written} ${saving.epoch}`}
             article={article}
             written={written}
             errors={saving.errors}

@@ -106,7 +106,7 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
         />
         {isOpen ? (
           <PublicationFields
-            key={written}
+            key={`${written} ${saving.epoch}`}
             text={textIn(redaction, written, saving.unsaved)}
             source={redaction.entrantTexts[written]}
             written={written}

@@ -64,8 +64,10 @@ beforeEach(() => {
     removeItem: (key: string) => session.delete(key),
   })
   vi.stubGlobal('navigator', { language: 'en', languages: ['en'] })
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     if (!isOnline) throw new TypeError('no line')
+    // Whether the portal is reached at all.
+    if (path === '/icon.svg') return new Response()
     asked.push(path.split('/')[4] ?? '')
     return server(path, JSON.parse(body))
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { type Unsaved, valuesIn } from '#features/projects/steps/unsaved.ts'
 import { fieldName } from '#features/projects/steps/web/field-name.ts'
-import type { Saver } from '#features/projects/steps/web/saver.ts'
+import type { ProjectSaver } from '#features/projects/steps/web/project-saver.ts'
 import { rowFieldOf } from '#features/projects/texts/rows.ts'
 import { type Reading, readable, useReading } from '#features/projects/texts/web/readable.ts'
 import { formatMoment, formatTime } from '#shared/format.ts'
@@ -24,7 +24,7 @@ interface ConflictPartProps {
   project: ProjectView
   unsaved: Unsaved
   conflicts: Record<string, SaveConflict>
-  saver: Saver
+  saver: ProjectSaver
 }
 
 /** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
@@ -59,7 +59,7 @@ interface ConflictProps {
   /** It may have been written on since. */
   mine: unknown
   reading: Reading
-  saver: Saver
+  saver: ProjectSaver
 }
 
 function Conflict({ conflict, mine, reading, saver }: ConflictProps) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
 import type { Step } from '#features/projects/steps/steps.ts'
-import type { Saver } from '#features/projects/steps/web/saver.ts'
+import type { ProjectSaver } from '#features/projects/steps/web/project-saver.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { request } from '#web/api/api.ts'
 import { noteHere, presenceSeconds } from '../contract-together.ts'
@@ -12,7 +12,7 @@ export type Here = OutputOf<typeof noteHere>['here']
 const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 
 /** Tells, while the page is looked at, that it is here; learns who else is, and fetches what they have changed. */
-export function usePresence(projectId: string, step: Step, saver: Saver): Here {
+export function usePresence(projectId: string, step: Step, saver: ProjectSaver): Here {
   const queries = useQueryClient()
   const [here, setHere] = useState<Here>([])
   useEffect(() => {

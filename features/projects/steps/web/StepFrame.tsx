@@ -19,9 +19,10 @@ import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
 import { withUnsaved } from '../unsaved.ts'
 import { FloatingSaved } from './FloatingSaved.tsx'
 import { isField, labels } from './field-name.ts'
+import type { Saving } from './project-saver.ts'
 import { StepContext, type StepWork } from './StepContext.ts'
 import style from './StepFrame.module.css'
-import { type Saving, useSaving } from './saving.ts'
+import { useSaving } from './saving.ts'
 import { UnsentPart } from './UnsentPart.tsx'
 
 /** A product outside any contest has addresses of its own. */

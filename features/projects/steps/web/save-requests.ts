@@ -2,14 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Begun, Kept } from '#features/projects/collaboration/versions.ts'
 import { sendDocuments, sendImages } from '#features/projects/media/web/send-list.ts'
 import { isLanguage } from '#shared/language.ts'
-import { Refused, request } from '#web/api/api.ts'
+import { request } from '#web/api/api.ts'
 import { chooseCategories, type ProjectView, saveCredits, saveProject, saveText } from '../contract.ts'
 import { nothingUnsaved, type Unsaved } from '../unsaved.ts'
-
-/** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
-export function isRefused(fault: unknown): fault is Refused {
-  return fault instanceof Refused && fault.status !== 401 && fault.status !== 429
-}
 
 /** One request each, since each has its own call. */
 export function partsOf(unsaved: Unsaved): Unsaved[] {

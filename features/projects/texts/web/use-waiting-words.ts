@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { projectsLeftBy } from '#features/projects/steps/web/project-drafts.ts'
+import { projectsLeftBy } from '#features/projects/steps/web/projects-left.ts'
 import { usePersonId } from '#web/session/session.ts'
 
 /** Words that a closed page left unsent are sent on, whichever screen of the account is open. */
@@ -15,7 +15,7 @@ export function useWaitingWords(): void {
     const left = projectsLeftBy(personId)
     if (left.length === 0) return
     void import('#features/projects/steps/web/saving.ts').then(({ resumeSaving }) => {
-      for (const projectId of left) resumeSaving({ personId, projectId }, queries)
+      for (const projectId of left) resumeSaving(personId, projectId, queries)
     })
   }, [personId, queries, pathname])
 }

@@ -96,7 +96,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
           <h2>{t('office_translation.translation')}</h2>
           {isOpen ? (
             <>
-              <Fields translation={translation} saving={saving} />
+              <Fields key={saving.epoch} translation={translation} saving={saving} />
               <HandOver translation={translation} saving={saving} />
             </>
           ) : (

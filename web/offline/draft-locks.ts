@@ -1,0 +1,24 @@
+const lockOf = (writer: string) => `draft ${writer}`
+
+/** Whether some page writes under that name now; where nobody can know, one does. */
+export async function isLocked(writer: string): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockOf(writer))
+}
+
+/**
+ * Makes this page the only one that writes under that name, for as long as it is open; false while another page
+ * is. What a closed page has left is so taken over by exactly one of the others.
+ */
+export function lock(writer: string): Promise<boolean> {
+  // Only a page that came by https has locks. Without them another tab that is still open cannot be told from one that
+  // was closed, and under one name the two would write over each other unasked.
+  if (!('locks' in navigator)) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    void navigator.locks.request(lockOf(writer), { ifAvailable: true }, (granted) => {
+      resolve(granted !== null)
+      return granted ? new Promise<void>(() => {}) : undefined
+    })
+  })
+}

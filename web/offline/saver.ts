@@ -1,0 +1,329 @@
+import { nextSequence } from '#shared/save-source.ts'
+import { Invalid, Refused } from '#web/api/api.ts'
+import { retryDelay } from '#web/api/retry-delay.ts'
+import { isPresent } from '#web/session/session.ts'
+import { isLocked, lock } from './draft-locks.ts'
+import { findDraft, listDraftKeys, removeDraft, saveDraft } from './drafts.ts'
+import { sendBeforeLeaving } from './unsaved.ts'
+
+/** What a save says of itself: which page writes, the number of the save, and the version each field began from. */
+export interface Begun {
+  writer: string
+  sequence: number
+  versions: Record<string, number>
+}
+
+/**
+ * `waiting` has not reached the server and tries again by itself; `refused` waits for another change, `conflict`
+ * for a choice; `late` came after the deadline and waits on this device until the organiser gives more time.
+ */
+export interface Saving<Unsaved, Conflict = never> {
+  state: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused' | 'conflict' | 'late'
+  savedAt: Date | null
+  /** The server's sentence, where it said no. */
+  message: string | null
+  errors: Readonly<Record<string, string[]>>
+  unsaved: Unsaved
+  /** By field, what somebody else has written in the meantime. */
+  conflicts: Record<string, Conflict>
+  /** Rises when fields have to show what is there now, whatever they had shown. */
+  epoch: number
+  /** What closed pages have left is known. */
+  isReady: boolean
+}
+
+/** How the values that one form has not saved yet are taken apart and put together. */
+export interface Form<Unsaved> {
+  nothing: Unsaved
+  fieldsIn(unsaved: Unsaved): string[]
+  withMore(unsaved: Unsaved, more: Partial<Unsaved>): Unsaved
+  /** What was sent, taken off; a field that has changed again in the meantime stays. */
+  without(unsaved: Unsaved, sent: Unsaved): Unsaved
+  partOf(unsaved: Unsaved, isWanted: (field: string) => boolean): Unsaved
+  /** One request each. */
+  partsOf(unsaved: Unsaved): Unsaved[]
+}
+
+interface Draft<Unsaved> {
+  unsaved: Unsaved
+  base: Record<string, number>
+}
+
+const pauseMs = 700
+/** How soon to look again whether the writer is logged in. */
+const presenceMs = 4_000
+const patienceMs = 10_000
+
+/** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
+function isRefused(fault: unknown): fault is Refused {
+  return fault instanceof Refused && fault.status !== 401 && fault.status !== 429
+}
+
+/**
+ * One user's saving of one thing: collects what is typed, stores it on the device, sends it after a short pause, one request
+ * at a time, and goes on when its screen is left.
+ */
+export abstract class Saver<Unsaved extends object, Conflict extends { version: number } = never> {
+  state: Saving<Unsaved, Conflict>
+  writer: string = crypto.randomUUID()
+  protected base: Record<string, number> = {}
+  protected readonly form: Form<Unsaved>
+  private readonly userId: string
+  /** Of the drafts of this thing, one for each page that writes. */
+  private readonly prefix: string
+  private readonly locked = new Set<string>()
+  /** Since when this page knows that nobody writes under a name any more. */
+  private readonly leftAt = new Map<string, number>()
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private failures = 0
+  /** Of the last save. */
+  private sequence = 0
+  private sending: Promise<void> | null = null
+
+  /** @param prefix the beginning of the keys of its drafts */
+  constructor(userId: string, prefix: string, form: Form<Unsaved>) {
+    this.userId = userId
+    this.prefix = prefix
+    this.form = form
+    this.state = {
+      state: 'idle',
+      savedAt: null,
+      message: null,
+      errors: {},
+      unsaved: form.nothing,
+      conflicts: {},
+      epoch: 0,
+      isReady: this.writers().length === 0,
+    }
+    void lock(this.writer)
+    void this.adopt().finally(() => this.set({ isReady: true }))
+    // The page that was here a moment ago may still be leaving.
+    setTimeout(() => void this.adopt(), 800)
+    sendBeforeLeaving(this.flush)
+    addEventListener('online', () => {
+      if (this.state.state === 'waiting') this.later(0)
+    })
+    // Whoever leaves the page does not wait for the pause: a page that goes has no later.
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden || this.state.state !== 'saving') return
+      clearTimeout(this.timer)
+      void this.send()
+    })
+    addEventListener('pagehide', this.sendOnce)
+  }
+
+  /** Sends one part and settles what became of it. */
+  protected abstract sendPart(part: Unsaved): Promise<void>
+  /** Sends one part without waiting for what becomes of it. */
+  protected abstract sendAway(part: Unsaved): Promise<unknown>
+
+  /** The version that a change of this field begins from. */
+  protected versionOf(_field: string): number {
+    return 0
+  }
+
+  /** Whether it was refused for coming after the deadline. */
+  protected isLate(_fault: Refused): boolean {
+    return false
+  }
+
+  /** The thing is locked now, and the page is to learn that first. */
+  protected async onLate(): Promise<void> {}
+
+  /** What is still wrong once this was changed. */
+  protected errorsAfter(more: Partial<Unsaved>): Saving<Unsaved>['errors'] {
+    return Object.fromEntries(Object.entries(this.state.errors).filter(([field]) => !(field in more)))
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  snapshot = (): Saving<Unsaved, Conflict> => this.state
+
+  change = (more: Partial<Unsaved>): void => {
+    const unsaved = this.form.withMore(this.state.unsaved, more)
+    for (const field of this.form.fieldsIn(unsaved)) this.base[field] ??= this.versionOf(field)
+    this.store(unsaved)
+    this.set({ unsaved, state: 'saving', message: null, errors: this.errorsAfter(more) })
+    this.later(pauseMs)
+  }
+
+  /** Gives up what the server does not have; the fields show what is there. */
+  discard = (): void => {
+    clearTimeout(this.timer)
+    const unsaved = this.form.nothing
+    this.store(unsaved)
+    const epoch = this.state.epoch + 1
+    this.set({ unsaved, conflicts: {}, errors: {}, state: 'idle', message: null, epoch })
+  }
+
+  /** Shows what the server found wrong when asked for something else than saving. */
+  accuse = (errors: Saving<Unsaved>['errors']): void => this.set({ errors })
+
+  /** Everything typed so far is sent now; true once the server has all of it. */
+  flush = async (): Promise<boolean> => {
+    clearTimeout(this.timer)
+    await this.sending
+    await this.send()
+    return this.isAllSaved()
+  }
+
+  /** Takes over what a page has left that was closed a while ago: one that is loaded anew comes back for its own. */
+  async adoptOld(): Promise<void> {
+    const now = Date.now()
+    for (const writer of this.writers()) {
+      if (writer === this.writer || (await isLocked(writer))) this.leftAt.delete(writer)
+      else if (!this.leftAt.has(writer)) this.leftAt.set(writer, now)
+    }
+    await this.adopt((writer) => now - (this.leftAt.get(writer) ?? now) >= patienceMs)
+  }
+
+  /** One page's at a time, since two may hold the same field. */
+  private async adopt(isWanted: (writer: string) => boolean = () => true): Promise<void> {
+    for (const writer of this.writers()) {
+      if (writer === this.writer || !isWanted(writer) || !this.isAllSaved()) continue
+      if (!this.locked.has(writer) && !(await lock(writer))) continue
+      this.locked.add(writer)
+      // Something may have been typed here in the meantime.
+      const draft = this.draftOf(writer)
+      if (!draft || !this.isAllSaved()) continue
+      this.writer = writer
+      this.base = draft.base
+      this.set({ unsaved: draft.unsaved, state: 'saving', epoch: this.state.epoch + 1 })
+      this.later(0)
+    }
+  }
+
+  /** The pages that have left something, open or not. */
+  private writers(): string[] {
+    return listDraftKeys(this.prefix).map((key) => key.slice(this.prefix.length))
+  }
+
+  private draftOf(writer: string): Draft<Unsaved> | null {
+    const isDraft = (found: unknown): found is Draft<Unsaved> => typeof found === 'object' && found !== null
+    const draft = findDraft(this.prefix + writer)
+    return isDraft(draft) ? draft : null
+  }
+
+  protected isAllSaved(unsaved: Unsaved = this.state.unsaved): boolean {
+    return this.form.fieldsIn(unsaved).length === 0
+  }
+
+  /** On the device until the server has it, so that a closed tab or a lost connection takes nothing away. */
+  protected store(unsaved: Unsaved): void {
+    const waiting = new Set(this.form.fieldsIn(unsaved))
+    this.base = Object.fromEntries(Object.entries(this.base).filter(([field]) => waiting.has(field)))
+    const key = this.prefix + this.writer
+    const draft: Draft<Unsaved> = { unsaved, base: this.base }
+    if (waiting.size === 0) removeDraft(key)
+    else saveDraft(key, draft)
+  }
+
+  protected set(next: Partial<Saving<Unsaved, Conflict>>): void {
+    this.state = { ...this.state, ...next }
+    for (const listener of this.listeners) listener()
+  }
+
+  protected later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.send(), ms)
+  }
+
+  /** What waits and is not itself waiting for a choice. */
+  private ready(): Unsaved {
+    return this.form.partOf(this.state.unsaved, (field) => !(field in this.state.conflicts))
+  }
+
+  private async send(): Promise<void> {
+    if (this.sending || this.isAllSaved(this.ready())) return
+    // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
+    if (!isPresent(this.userId)) {
+      this.set({ state: 'waiting' })
+      return this.later(presenceMs)
+    }
+    this.sending = this.sendAll().finally(() => {
+      this.sending = null
+    })
+    await this.sending
+  }
+
+  /** Everything at once, what is under way as well, and without an answer; if the page comes back, it sends again. */
+  private sendOnce = (): void => {
+    if (!isPresent(this.userId)) return
+    for (const part of this.form.partsOf(this.ready())) this.sendAway(part).catch(() => undefined)
+  }
+
+  protected begun(part: Unsaved): Begun {
+    this.sequence = nextSequence(this.sequence)
+    const versions = Object.fromEntries(
+      this.form.fieldsIn(part).map((field) => [field, this.base[field] ?? 0]),
+    )
+    return { writer: this.writer, sequence: this.sequence, versions }
+  }
+
+  private async sendAll(): Promise<void> {
+    this.set({ state: 'saving' })
+    let isLate = false
+    let refusal: string | null = null
+    for (const part of this.form.partsOf(this.ready())) {
+      try {
+        await this.sendGood(part)
+      } catch (fault) {
+        if (!isRefused(fault)) {
+          this.set({ state: 'waiting' })
+          return this.later(retryDelay(this.failures++, fault))
+        }
+        // What one call refuses must not keep the others from being saved.
+        if (this.isLate(fault)) isLate = true
+        else refusal ??= fault.message
+      }
+    }
+    this.failures = 0
+    if (isLate) await this.onLate()
+    this.tell(isLate, refusal)
+    if (!isLate && refusal === null && !this.isAllSaved(this.ready()) && !this.hasErrors()) {
+      this.later(pauseMs)
+    }
+  }
+
+  /** One field that is not right yet must not keep the others from being saved. */
+  private async sendGood(part: Unsaved): Promise<void> {
+    try {
+      await this.sendPart(part)
+    } catch (fault) {
+      if (!(fault instanceof Invalid)) throw fault
+      this.set({ message: fault.message, errors: { ...this.state.errors, ...fault.errors } })
+      const isGood = (field: string) => !((field.split('.').at(-1) ?? field) in fault.errors)
+      const good = this.form.partOf(part, isGood)
+      const count = this.form.fieldsIn(good).length
+      if (count > 0 && count < this.form.fieldsIn(part).length) await this.sendGood(good)
+    }
+  }
+
+  private hasErrors(): boolean {
+    return Object.keys(this.state.errors).length > 0
+  }
+
+  private tell(isLate: boolean, refusal: string | null): void {
+    const { conflicts, unsaved, epoch } = this.state
+    if (isLate) this.set({ state: 'late', epoch: epoch + 1 })
+    else if (refusal !== null) this.set({ state: 'refused', message: refusal })
+    else if (this.isAllSaved(unsaved)) {
+      this.set({ state: 'saved', savedAt: new Date() })
+      void this.adoptOld()
+    } else if (this.hasErrors()) this.set({ state: 'refused' })
+    else if (Object.keys(conflicts).length > 0) this.set({ state: 'conflict' })
+    else this.set({ state: 'saving' })
+  }
+
+  /** Of what the server has now, nothing waits any more, and whatever follows begins from there. */
+  protected forget(part: Unsaved, versions: Record<string, number>): void {
+    const unsaved = this.form.without(this.state.unsaved, part)
+    for (const field of this.form.fieldsIn(part)) this.base[field] = versions[field] ?? 0
+    this.store(unsaved)
+    this.set({ unsaved })
+  }
+}
