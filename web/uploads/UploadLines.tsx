@@ -1,9 +1,10 @@
-import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import style from './UploadLines.module.css'
-import type { Sending, Uploads } from './uploads.ts'
+import { factsOf, titleOf } from './upload-words.ts'
+import type { Uploads } from './uploader.ts'
+import type { Uploading } from './uploading.ts'
 
 /** Files on their way, and those that did not arrive with the way on. */
 export function UploadLines({ uploads }: { uploads: Uploads }) {
@@ -18,36 +19,32 @@ export function UploadLines({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function UploadLine({ item, uploads }: { item: Sending; uploads: Uploads }) {
+function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
   const t = useWords('files')
   const language = useLanguage()
   const { id, name, sent, bytes, state } = item
   const isBad = state === 'failed' || state === 'refused'
-  const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
-  const title = state === 'refused' ? item.message : state === 'failed' ? t('media.failed') : name
-  const facts =
-    state === 'sending'
-      ? t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
-      : state === 'checking'
-        ? t('media.checking')
-        : name
+  const isAtRest = state === 'failed' || state === 'paused' || state === 'offline'
+  const [left, right] = factsOf(item, t, language)
   return (
     <li className={style.arriving}>
       <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
-        {title}
+        {titleOf(item, t)}
       </p>
       {state !== 'refused' && (
-        <ProgressLine label={name} value={sent} max={bytes} text={facts} tone={isBad ? 'danger' : 'ink'} />
+        <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
       )}
       <p className={style.facts}>
-        <span>{facts}</span>
+        <span>
+          {left} {right}
+        </span>
         <span className={style.late}>
-          {state === 'failed' && (
-            <Button look="text" small onClick={() => uploads.again(id)}>
-              {t('media.again')}
+          {isAtRest && (
+            <Button look="text" small onClick={() => void uploads.resume(id)}>
+              {t(state === 'failed' ? 'media.again' : 'media.resume')}
             </Button>
           )}
-          {state !== 'checking' && (
+          {state !== 'checking' && state !== 'elsewhere' && (
             <Button look="text" small onClick={() => uploads.cancel(id)}>
               {isBad ? t('media.remove') : t('media.cancel')}
             </Button>

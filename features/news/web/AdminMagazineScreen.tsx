@@ -12,7 +12,8 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
-import { useUploads } from '#web/uploads/uploads.ts'
+import { useUploads } from '#web/uploads/uploader.ts'
+import { isComing } from '#web/uploads/uploading.ts'
 import { type IssueView, listIssues, removeIssue } from '../contract.ts'
 import style from './AdminMagazine.module.css'
 import { IssueForm } from './IssueForm.tsx'
@@ -62,7 +63,7 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
   const language = useLanguage()
   const [isAsked, setIsAsked] = useState(false)
   const uploads = useUploads('magazine-cover', issue.id)
-  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  const isArriving = uploads.items.some(isComing)
   const title = inLanguage(issue.title, language)
   const isOut = issue.publishedOn <= new Date().toISOString().slice(0, 10)
   return (

@@ -6,7 +6,8 @@ import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
-import { useUploads } from '#web/uploads/uploads.ts'
+import { useUploads } from '#web/uploads/uploader.ts'
+import { isComing } from '#web/uploads/uploading.ts'
 import { type ArticleView, getArticle, removeArticleCover } from '../contract.ts'
 import { coverShortestSide } from '../cover.ts'
 import style from './News.module.css'
@@ -18,7 +19,7 @@ export function ArticleCover({ article }: { article: ArticleView }) {
   const uploads = useUploads('article-cover', article.id)
   const remove = useApiAction(removeArticleCover, { refreshes: [getArticle] })
   const { cover, id } = article
-  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  const isArriving = uploads.items.some(isComing)
   return (
     <section className={`${style.fields} ${style.apart}`} aria-labelledby="cover">
       <h2 className={style.part} id="cover">

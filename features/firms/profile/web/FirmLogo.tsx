@@ -6,7 +6,8 @@ import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
-import { useUploads } from '#web/uploads/uploads.ts'
+import { useUploads } from '#web/uploads/uploader.ts'
+import { isComing } from '#web/uploads/uploading.ts'
 import { type FirmView, listMyFirms, removeLogo } from '../contract.ts'
 import { logoLimits } from '../logo.ts'
 import style from './Firms.module.css'
@@ -17,7 +18,7 @@ export function FirmLogo({ firm }: { firm: FirmView }) {
   const language = useLanguage()
   const uploads = useUploads('firm-logo', firm.id)
   const remove = useApiAction(removeLogo, { refreshes: [listMyFirms] })
-  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  const isArriving = uploads.items.some(isComing)
   return (
     <section className={style.logo} aria-labelledby={`logo-${firm.id}`}>
       <h2 className={style.legend} id={`logo-${firm.id}`}>

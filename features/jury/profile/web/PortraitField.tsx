@@ -8,7 +8,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
-import { useUploads } from '#web/uploads/uploads.ts'
+import { useUploads } from '#web/uploads/uploader.ts'
+import { isComing } from '#web/uploads/uploading.ts'
 import { getJurorProfile, type JurorProfile, removePortrait } from '../contract-profile.ts'
 import { shortestSide } from '../questionnaire.ts'
 import { Portrait } from './Portrait.tsx'
@@ -24,7 +25,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
   const [isCropping, setIsCropping] = useState(false)
   const remove = useApiAction(removePortrait, { refreshes: [getJurorProfile] })
   const { portrait } = profile
-  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  const isArriving = uploads.items.some(isComing)
   const limits = t('questions.portrait_limits', {
     megabytes: formatNumber(Math.floor(usualLimits.imageBytes / 1024 ** 2), language),
     side: formatNumber(shortestSide, language),

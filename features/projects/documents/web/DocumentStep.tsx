@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import style from '#features/projects/media/web/Media.module.css'
@@ -6,7 +5,6 @@ import { useProjectFiles } from '#features/projects/media/web/project-files.ts'
 import { RemovedRecently } from '#features/projects/media/web/RemovedRecently.tsx'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
 import { UploadsWhole } from '#features/projects/media/web/UploadsWhole.tsx'
-import { useUploads } from '#features/projects/media/web/uploads.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
 import slot from '#features/projects/steps/web/SlotPart.module.css'
@@ -17,6 +15,7 @@ import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useUploads } from '#web/uploads/uploader.ts'
 import { plansAmong } from '../documents.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
 import { DocumentRow } from './DocumentRow.tsx'
@@ -48,7 +47,7 @@ function Plans() {
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
   const [removed, setRemoved] = useState<ProjectDocument[]>([])
-  const uploads = useUploads(project.id, { purpose: 'project-document' }, useQueryClient())
+  const uploads = useUploads('project-document', project.id)
   const came = useProjectFiles(project.id, project.documents)
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
@@ -71,7 +70,10 @@ function Plans() {
           accept="application/pdf,.pdf"
           full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
           onFiles={(files) =>
-            uploads.add(files, [...project.documents, ...removed], { left: most - count, sentence })
+            uploads.add(files, {
+              known: [...project.documents, ...removed],
+              room: { left: most - count, sentence },
+            })
           }
         />
       )}

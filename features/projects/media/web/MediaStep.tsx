@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { Picture } from '#web/kit/Picture.tsx'
+import { useUploads } from '#web/uploads/uploader.ts'
 import style from './Media.module.css'
 import { MediaDrop } from './MediaDrop.tsx'
 import { MediaRow } from './MediaRow.tsx'
@@ -12,7 +12,6 @@ import { type Removed, RemovedImage } from './RemovedImage.tsx'
 import { RemovedRecently } from './RemovedRecently.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { UploadsWhole } from './UploadsWhole.tsx'
-import { useUploads } from './uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 /** The images of a project: upload, order, cover, and what is written beside each. */
@@ -20,7 +19,7 @@ export function MediaStep() {
   const t = useWords('files')
   const { project, unsaved, change } = useStep()
   const { images, limits, isEditable } = project
-  const uploads = useUploads(project.id, { purpose: 'project-image' }, useQueryClient())
+  const uploads = useUploads('project-image', project.id)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const [same, setSame] = useState<readonly string[]>([])
   const { add, items } = uploads
@@ -33,10 +32,8 @@ export function MediaStep() {
       const found = await findSame(files, came)
       setSame(files.filter((file) => found.has(file)).map(({ name }) => name))
       const fresh = files.filter((file) => !found.has(file))
-      add(fresh, [...images, ...removed], {
-        left: most - count,
-        sentence: (name) => t('media.no_room', { name, count: most }),
-      })
+      const sentence = (name: string) => t('media.no_room', { name, count: most })
+      add(fresh, { known: [...images, ...removed], room: { left: most - count, sentence } })
     },
     [add, images, removed, came, most, count, t],
   )

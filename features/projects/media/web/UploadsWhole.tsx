@@ -1,8 +1,8 @@
 import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import type { Whole } from '#web/uploads/uploading.ts'
 import style from './Uploads.module.css'
-import type { Whole } from './uploading.ts'
 
 /** How far everything together is; one file alone says it in its own row. */
 export function UploadsWhole({ whole }: { whole: Whole }) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
 import { documentIn } from '#features/projects/documents/documents.ts'
@@ -9,10 +8,10 @@ import { RemovedDocument } from '#features/projects/documents/web/RemovedDocumen
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import media from '#features/projects/media/web/Media.module.css'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
-import { useUploads } from '#features/projects/media/web/uploads.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useUploads } from '#web/uploads/uploader.ts'
 import { FirstPage } from './FirstPage.tsx'
 import style from './SlotPart.module.css'
 import { useStep } from './StepContext.ts'
@@ -43,8 +42,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
   const language = useLanguage()
   const { project } = useStep()
   const [removed, setRemoved] = useState<ProjectDocument | null>(null)
-  const desk = { purpose: 'project-document', slotKey: slot.key } as const
-  const uploads = useUploads(project.id, desk, useQueryClient())
+  const uploads = useUploads('project-document', project.id, slot.key)
   const label = inLanguage(slot.label, language)
   const document = documentIn(project.documents, slot)
   const isComing = uploads.items.some(({ state }) => state !== 'refused')
@@ -79,7 +77,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
           })}
           accept={slot.kinds.map((kind) => accepted[kind]).join(',')}
           full={undefined}
-          onFiles={(files) => uploads.add(files.slice(0, 1), project.documents)}
+          onFiles={(files) => uploads.add(files.slice(0, 1), { known: project.documents })}
         />
       )}
       {uploads.items.length > 0 && (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { namedMoment } from '#features/contests/editions/zone.ts'
-import { useArriving } from '#features/projects/media/web/arriving.ts'
 import { confirmProject, getProject, listMyProjects } from '#features/projects/steps/contract.ts'
 import { isAllSaved } from '#features/projects/steps/unsaved.ts'
 import style from '#features/projects/steps/web/Step.module.css'
@@ -18,6 +17,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { links } from '#web/links.ts'
 import { site } from '#web/site.ts'
+import { useArriving } from '#web/uploads/arriving.ts'
 import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
 
 /** The rules, the acceptance and the button; afterwards the receipt. */

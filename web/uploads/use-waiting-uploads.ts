@@ -11,7 +11,7 @@ export function useWaitingUploads(): void {
     if (!personId) return
     void listPendingFiles(personId).then(async (left) => {
       if (left.length === 0) return
-      const { resumeUploads } = await import('./uploads.ts')
+      const { resumeUploads } = await import('./uploader.ts')
       await resumeUploads(personId, queries)
     })
   }, [personId, queries])

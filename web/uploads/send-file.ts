@@ -1,6 +1,6 @@
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client'
 import { type FilePurpose, type FileRefusal, uploadsPath } from '#features/files/storage/contract.ts'
-import { isUnanswered, mayPass, saidIn, sendingManners, statusOf } from '#web/uploads/resumable.ts'
+import { isUnanswered, mayPass, saidIn, sendingManners, statusOf } from './resumable.ts'
 
 const chunkBytes = 5 * 1024 * 1024
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
@@ -15,8 +15,8 @@ export function isKeptThere(error: Error | DetailedError): boolean {
 interface Sending {
   file: File
   purpose: FilePurpose
-  slotKey: string | null
-  projectId: string
+  slotKey?: string | undefined
+  subjectId: string
   position: number
   onProgress(sent: number, bytes: number): void
   /** The line is lost, and tried again soon. */
@@ -30,7 +30,7 @@ export function prepareUpload({
   file,
   purpose,
   slotKey,
-  projectId,
+  subjectId,
   position,
   onStall,
   ...told
@@ -40,7 +40,7 @@ export function prepareUpload({
     endpoint: uploadsPath,
     metadata: {
       purpose,
-      projectId,
+      subjectId,
       filename: file.name,
       position: String(position),
       ...(slotKey ? { slot: slotKey } : {}),
@@ -48,8 +48,8 @@ export function prepareUpload({
     chunkSize: chunkBytes,
     retryDelays,
     fingerprint: async () =>
-      ['palmares', purpose, projectId, slotKey, file.name, file.size, file.lastModified]
-        .filter((part) => part !== null)
+      ['palmares', purpose, subjectId, slotKey, file.name, file.size, file.lastModified]
+        .filter((part) => part !== undefined)
         .join('|'),
     ...sendingManners,
     onShouldRetry: (error) => {

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { usePersonId } from '#web/session/session.ts'
 
 /*
- * How many files are on their way to each desk of a project. Apart from the uploads themselves, so that a step that
+ * How many files are on their way to each desk of a subject. Apart from the uploads themselves, so that a step that
  * only has to know of them does not bring in what sends them.
  */
 
 const coming = new Map<string, Map<string, number>>()
 const listeners = new Set<() => void>()
 
-const keyOf = (ownerId: string | null, projectId: string) => `${ownerId ?? ''} ${projectId}`
+const keyOf = (ownerId: string | null, subjectId: string) => `${ownerId ?? ''} ${subjectId}`
 
-export function tellArriving(ownerId: string, projectId: string, desk: string, count: number): void {
-  const key = keyOf(ownerId, projectId)
+export function tellArriving(ownerId: string, subjectId: string, desk: string, count: number): void {
+  const key = keyOf(ownerId, subjectId)
   const desks = coming.get(key) ?? new Map<string, number>()
   if ((desks.get(desk) ?? 0) === count) return
   coming.set(key, desks.set(desk, count))
@@ -24,9 +24,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The files that this person is sending to any step of a project. */
-export function useArriving(projectId: string): number {
-  const key = keyOf(usePersonId(), projectId)
+/** The files that this person is sending to any desk of a subject. */
+export function useArriving(subjectId: string): number {
+  const key = keyOf(usePersonId(), subjectId)
   return useSyncExternalStore(subscribe, () =>
     [...(coming.get(key)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
   )

@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { type FilePurpose, filePurposes } from '#features/files/storage/contract.ts'
-import { getProject } from '#features/projects/steps/contract.ts'
-import { warnBeforeLeaving } from '#features/projects/steps/web/leaving.ts'
 import { endSession } from '#web/api/api.ts'
 import {
   isFilePending,
@@ -13,8 +11,8 @@ import {
   storeFile,
 } from '#web/offline/pending-files.ts'
 import { usePersonId } from '#web/session/session.ts'
-import { isSessionOver, sentenceIn } from '#web/uploads/resumable.ts'
 import { tellArriving } from './arriving.ts'
+import { isSessionOver, sentenceIn } from './resumable.ts'
 import { findAddress, forgetAddress, isKeptThere, prepareUpload } from './send-file.ts'
 import {
   isComing,
@@ -32,16 +30,30 @@ import {
  * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
  */
 
-/** Where files are handed in: a step, or what the contest asks for by name. */
+/** Where files are handed in: whose they become, or what a contest asks for by name. */
 interface Desk {
   purpose: FilePurpose
-  slotKey?: string | null | undefined
+  subjectId: string
+  slotKey?: string | undefined
 }
 
 /** How many more files are taken, and what is said of one that does not fit. */
 interface Room {
   left: number
   sentence: (name: string) => string
+}
+
+/** What is there already, and how many more there may be. */
+interface Among {
+  known: readonly { position: number }[]
+  room?: Room
+}
+
+/** Only what could not be stored is lost by leaving. */
+function warnBeforeLeaving(isStillComing: () => boolean): void {
+  addEventListener('beforeunload', (event) => {
+    if (isStillComing()) event.preventDefault()
+  })
 }
 
 /** What stands behind a row. */
@@ -72,16 +84,12 @@ class Uploader {
   private readonly works = new Map<string, Work>()
   private readonly listeners = new Set<() => void>()
   private readonly ownerId: string
-  private readonly projectId: string
-  private readonly purpose: FilePurpose
-  private readonly slotKey: string | null
+  private readonly desk: Desk
   private readonly queries: QueryClient
 
-  constructor(ownerId: string, projectId: string, desk: Desk, queries: QueryClient) {
+  constructor(ownerId: string, desk: Desk, queries: QueryClient) {
     this.ownerId = ownerId
-    this.projectId = projectId
-    this.purpose = desk.purpose
-    this.slotKey = desk.slotKey ?? null
+    this.desk = desk
     this.queries = queries
     addEventListener('offline', () => {
       for (const item of this.items.filter(isOwn)) this.halt(item.id, 'offline')
@@ -105,7 +113,10 @@ class Uploader {
 
   snapshot = (): Shown => this.shown
 
-  add = (files: readonly File[], known: readonly { position: number }[], room?: Room): void => {
+  /** What was refused before gives way, unless the files stand among others. */
+  add = (files: readonly File[], among?: Among): void => {
+    const { known = [], room } = among ?? {}
+    if (!among) for (const { id, state } of this.items) if (state === 'refused') this.forget(id)
     const taken = [...known, ...this.items].map(({ position }) => position)
     const next = Math.max(-1, ...taken) + 1
     const fresh = files.filter((file) => !this.isHere(file))
@@ -118,7 +129,7 @@ class Uploader {
     for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
-      const kept = { id, ownerId: this.ownerId, desk: this.desk, position, file }
+      const kept = { id, ownerId: this.ownerId, desk: nameOf(this.desk), position, file }
       work.kept = lockFile(id).then((letGo) => {
         work.letGo = letGo
         return storeFile(kept)
@@ -168,11 +179,6 @@ class Uploader {
     }
   }
 
-  private get desk(): string {
-    const { purpose, slotKey } = this
-    return deskOf(this.projectId, { purpose, slotKey })
-  }
-
   private isHere(file: File): boolean {
     return this.items.some(({ id, state }) => {
       const one = this.works.get(id)?.file
@@ -187,7 +193,7 @@ class Uploader {
 
   /** What an earlier page left unsent, in the hands of whichever tab is there. */
   private async restore(): Promise<void> {
-    const left = (await listPendingFiles(this.ownerId)).filter(({ desk }) => desk === this.desk)
+    const left = (await listPendingFiles(this.ownerId)).filter(({ desk }) => desk === nameOf(this.desk))
     for (const { id, file, position } of left) {
       if (this.works.has(id)) continue
       const work = this.enter(id, file, position, 'elsewhere')
@@ -210,9 +216,7 @@ class Uploader {
   private enter(id: string, file: File, position: number, state: UploadState): Work {
     const upload = prepareUpload({
       file,
-      purpose: this.purpose,
-      slotKey: this.slotKey,
-      projectId: this.projectId,
+      ...this.desk,
       position,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
       onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
@@ -323,7 +327,12 @@ class Uploader {
   }
 
   private async refresh(): Promise<void> {
-    await this.queries.invalidateQueries({ queryKey: [getProject.path, { projectId: this.projectId }] })
+    const { purpose, subjectId } = this.desk
+    // A project is read again by its number; where else a picture shows, nobody knows.
+    const isProject = purpose.startsWith('project-')
+    await this.queries.invalidateQueries({
+      predicate: ({ queryKey }) => !isProject || hashKey(queryKey).includes(subjectId),
+    })
   }
 
   private forget(id: string): void {
@@ -341,18 +350,19 @@ class Uploader {
   private set(items: readonly Uploading[]): void {
     if (!items.some(isComing)) this.arrived = nothing
     this.shown = { items, whole: wholeOf(this.arrived, items) }
-    tellArriving(this.ownerId, this.projectId, this.desk, items.filter(isComing).length)
+    tellArriving(this.ownerId, this.desk.subjectId, nameOf(this.desk), items.filter(isComing).length)
     for (const listener of this.listeners) listener()
   }
 }
 
-const deskOf = (projectId: string, { purpose, slotKey }: Desk) =>
-  [purpose, projectId, slotKey].filter(Boolean).join(' ')
+const nameOf = ({ purpose, subjectId, slotKey }: Desk) =>
+  [purpose, subjectId, slotKey].filter(Boolean).join(' ')
+
 const uploaders = new Map<string, Uploader>()
 
-function uploaderOf(ownerId: string, projectId: string, desk: Desk, queries: QueryClient) {
-  const key = `${ownerId} ${deskOf(projectId, desk)}`
-  const uploader = uploaders.get(key) ?? new Uploader(ownerId, projectId, desk, queries)
+function uploaderOf(ownerId: string, desk: Desk, queries: QueryClient): Uploader {
+  const key = `${ownerId} ${nameOf(desk)}`
+  const uploader = uploaders.get(key) ?? new Uploader(ownerId, desk, queries)
   uploaders.set(key, uploader)
   return uploader
 }
@@ -360,15 +370,15 @@ function uploaderOf(ownerId: string, projectId: string, desk: Desk, queries: Que
 /** What an earlier page left unsent goes on, whichever screen of the account is open. */
 export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
   for (const { desk } of await listPendingFiles(ownerId)) {
-    const [name, projectId, slotKey] = desk.split(' ')
+    const [name, subjectId, slotKey] = desk.split(' ')
     const purpose = filePurposes.find((one) => one === name)
-    if (purpose && projectId) uploaderOf(ownerId, projectId, { purpose, slotKey }, queries).wake()
+    if (purpose && subjectId) uploaderOf(ownerId, { purpose, subjectId, slotKey }, queries).wake()
   }
 }
 
-/** What is on its way to one step of a project, the same wherever it is asked for. */
-export function useUploads(projectId: string, desk: Desk, queries: QueryClient) {
-  const uploader = uploaderOf(usePersonId() ?? '', projectId, desk, queries)
+/** What is on its way to one desk, the same wherever it is asked for. */
+export function useUploads(purpose: FilePurpose, subjectId: string, slotKey?: string) {
+  const uploader = uploaderOf(usePersonId() ?? '', { purpose, subjectId, slotKey }, useQueryClient())
   const { items, whole } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
   const { add, pause, resume, cancel } = uploader
   return { items, whole, add, pause, resume, cancel }

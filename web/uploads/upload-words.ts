@@ -1,0 +1,35 @@
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import type { Words } from '#web/i18n/words.ts'
+import type { Uploading } from './uploading.ts'
+
+function timeLeft(seconds: number, t: Words<'files'>): string {
+  if (seconds < 60) return t('media.seconds_left', { seconds: seconds })
+  return t('media.minutes_left', { minutes: Math.ceil(seconds / 60) })
+}
+
+/** What is said under the line, at its left and at its right. */
+export function factsOf(item: Uploading, t: Words<'files'>, language: Language): [string, string] {
+  const { state, name, bytes, sent, secondsLeft, isStalled } = item
+  const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
+  if (state === 'failed') {
+    const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
+    return [t('media.stopped_at', { name, share }), '']
+  }
+  if (state === 'refused' || state === 'kept') return [name, '']
+  const kilobytes = (value: number) => formatNumber(Math.ceil(value / 1024), language)
+  const amount =
+    bytes < 1024 ** 2
+      ? t('media.sent_small', { sent: kilobytes(sent), total: kilobytes(bytes) })
+      : t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
+  if (isStalled && (state === 'sending' || state === 'checking')) return [amount, t('media.offline')]
+  if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
+  return [amount, t(`media.${state}`)]
+}
+
+/** What a file on its way is called, or why it does not arrive. */
+export function titleOf({ state, name, message }: Uploading, t: Words<'files'>): string | null {
+  if (state === 'refused') return message
+  if (state === 'failed') return t('media.failed')
+  return state === 'kept' ? t('media.kept', { name }) : name
+}
