@@ -17,7 +17,7 @@ interface Sending {
   purpose: FilePurpose
   slotKey?: string | undefined
   subjectId: string
-  position: number
+  position: number | null
   onProgress(sent: number, bytes: number): void
   /** The line is lost, and tried again soon. */
   onStall(): void
@@ -42,7 +42,7 @@ export function prepareUpload({
       purpose,
       subjectId,
       filename: file.name,
-      position: String(position),
+      ...(position === null ? {} : { position: String(position) }),
       ...(slotKey ? { slot: slotKey } : {}),
     },
     chunkSize: chunkBytes,

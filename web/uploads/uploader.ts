@@ -217,7 +217,8 @@ class Uploader {
     const upload = prepareUpload({
       file,
       ...this.desk,
-      position,
+      // Elsewhere the server puts it behind what is there.
+      position: isForProject(this.desk) ? position : null,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
       onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
       onSuccess: () => void this.finish(id),
@@ -327,11 +328,10 @@ class Uploader {
   }
 
   private async refresh(): Promise<void> {
-    const { purpose, subjectId } = this.desk
     // A project is read again by its number; where else a picture shows, nobody knows.
-    const isProject = purpose.startsWith('project-')
     await this.queries.invalidateQueries({
-      predicate: ({ queryKey }) => !isProject || hashKey(queryKey).includes(subjectId),
+      predicate: ({ queryKey }) =>
+        !isForProject(this.desk) || hashKey(queryKey).includes(this.desk.subjectId),
     })
   }
 
@@ -354,6 +354,8 @@ class Uploader {
     for (const listener of this.listeners) listener()
   }
 }
+
+const isForProject = ({ purpose }: Desk) => purpose.startsWith('project-')
 
 const nameOf = ({ purpose, subjectId, slotKey }: Desk) =>
   [purpose, subjectId, slotKey].filter(Boolean).join(' ')
