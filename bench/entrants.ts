@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
-import { people, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -41,7 +41,7 @@ export async function giveEntrants(db: Database, count: number): Promise<Entrant
   for (let at = 0; at < count; at += 1) {
     const id = newId()
     const token = `pal_${randomBytes(32).toString('base64url')}`
-    await db.insert(people).values({
+    await db.insert(users).values({
       id,
       email: `${id}@example.com`,
       emailConfirmedAt: new Date(),
@@ -55,7 +55,7 @@ export async function giveEntrants(db: Database, count: number): Promise<Entrant
     })
     await db.insert(sessions).values({
       tokenHash: hashOfToken(token),
-      personId: id,
+      userId: id,
       expiresAt: new Date(Date.now() + day),
     })
     const project = await createProject(db, {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import fastify from 'fastify'
 import pg from 'pg'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { pageSize } from '#features/gallery/pages/contract.ts'
 import { startPostgres } from '#server/database/postgres.ts'
 import { startApp } from '#server/main.ts'
@@ -67,7 +67,7 @@ const testApp = await startApp(
 const bare = await openBare(postgres.url)
 try {
   const { db } = testApp.tools
-  const { id: ownerId } = await createPerson(db, {
+  const { id: ownerId } = await createUser(db, {
     email: 'bench@example.com',
     password: 'a long enough password',
     firstName: 'Bench',

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { attempts } from '#features/accounts/sign-in/server/tables.ts'
 import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
@@ -47,7 +47,7 @@ async function compare(path: string, rest: Record<string, string>): Promise<void
   for (let pair = 0; pair < warmUp + pairs; pair++) {
     // Limits are for people; here each ask is the first.
     await db.delete(attempts)
-    const ofKnown = () => timed(path, { email: `person${pair % 40}@example.com`, ...rest })
+    const ofKnown = () => timed(path, { email: `user${pair % 40}@example.com`, ...rest })
     const ofUnknown = () => timed(path, { email: `nobody${pair % 40}@example.com`, ...rest })
     const isKnownFirst = pair % 2 === 0
     const first = await (isKnownFirst ? ofKnown : ofUnknown)()
@@ -64,11 +64,11 @@ async function compare(path: string, rest: Record<string, string>): Promise<void
 
 try {
   for (let at = 0; at < 40; at++) {
-    await createPerson(db, {
-      email: `person${at}@example.com`,
+    await createUser(db, {
+      email: `user${at}@example.com`,
       password: 'Quai-des-anciens-1947',
       firstName: 'Test',
-      lastName: 'Person',
+      lastName: 'User',
       gender: 'unspecified',
       lang: 'en',
       country: 'CA',

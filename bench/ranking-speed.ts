@@ -89,7 +89,7 @@ async function store(
     contest,
   ])
   await client.query(
-    `INSERT INTO jurors (id, contest_id, person_id, number)
+    `INSERT INTO jurors (id, contest_id, user_id, number)
      SELECT id, $2, gen_random_uuid(), n FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)`,
     [jurors, contest],
   )

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startPostgres } from '#server/database/postgres.ts'
 import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
@@ -36,7 +36,7 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
     }),
   )
   const { db } = app.tools
-  const { id: ownerId } = await createPerson(db, {
+  const { id: ownerId } = await createUser(db, {
     email: 'bench@example.com',
     password: 'a long enough password',
     firstName: 'Bench',

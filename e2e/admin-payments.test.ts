@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
@@ -15,13 +15,13 @@ import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.
 let app: TestApp
 let browser: Browser
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
   contest = await openPricedContest(app, 'office')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function paidBy(firstName: string): Promise<Till> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
-  await app.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
+  await app.db.update(users).set({ firstName }).where(eq(users.id, owner.id))
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''

@@ -8,7 +8,7 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import type { Language } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
@@ -41,10 +41,9 @@ afterEach(async () => {
 })
 afterAll(() => browser?.close())
 
-async function arrive(person: Person | null, language: Language): Promise<Visit> {
+async function arrive(user: User | null, language: Language): Promise<Visit> {
   const arrived = await visit(browser, app.address, { language })
-  if (person)
-    await arrived.context.addInitScript((token) => localStorage.setItem('token', token), person.token)
+  if (user) await arrived.context.addInitScript((token) => localStorage.setItem('token', token), user.token)
   return arrived
 }
 

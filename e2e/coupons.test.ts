@@ -6,7 +6,7 @@ import { coupons } from '#features/payments/core/server/tables.ts'
 import { momentsOfDays } from '#features/payments/coupons/coupon.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -15,13 +15,13 @@ import { picture, plain, saved, soon } from './story.ts'
 
 let app: TestApp
 let browser: Browser
-let organiser: Person
+let organiser: User
 let contestId: string
 
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   ;({ contestId } = await openProgramme(app))
 })
 afterAll(async () => {
@@ -33,8 +33,8 @@ afterEach(async () => {
 })
 
 /** Somebody who owes 620.00 for two categories, at the payment step. */
-async function payerAtTheStep(): Promise<{ owner: Person; projectId: string }> {
-  const owner = await app.person()
+async function payerAtTheStep(): Promise<{ owner: User; projectId: string }> {
+  const owner = await app.user()
   const [discipline] = await listDisciplines(app.db, contestId)
   const { id } = await createProject(app.db, {
     ownerId: owner.id,

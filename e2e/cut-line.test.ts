@@ -7,7 +7,7 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { type Line, openLine } from '#tools/testing/line.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { openBrowser } from './browser.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-async function paidProduct(owner: Person): Promise<string> {
+async function paidProduct(owner: User): Promise<string> {
   const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
   const { id } = await createProject(app.db, asked)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
@@ -62,7 +62,7 @@ async function bigPhotograph(): Promise<Buffer> {
 }
 
 test('a line cut twice in the middle of an upload costs nothing: it goes on by itself, to the last byte', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const buffer = await bigPhotograph()
   const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
@@ -99,7 +99,7 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
 })
 
 test('a save cut in the middle is said to be unsaved, and is sent by itself once the line is back', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
   await page.goto(step(projectId, 'information'))
@@ -119,7 +119,7 @@ test('a save cut in the middle is said to be unsaved, and is sent by itself once
 })
 
 test('a save whose answer is cut off is not met again as somebody else’s', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
   await page.goto(step(projectId, 'information'))
@@ -140,7 +140,7 @@ test('a save whose answer is cut off is not met again as somebody else’s', asy
 })
 
 test('a server killed in the middle of a save loses no word: the page sends what was not answered', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const port = await freePort()
   let portal = await openPortal(app, port)

@@ -10,15 +10,15 @@ function formOf(page: Page, heading: string) {
 export async function register(
   { say }: Story,
   page: Page,
-  person: { email: string; firstName: string; lastName: string },
+  user: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
   await page.goto('/login')
   const form = formOf(page, say('accounts', 'register.title'))
   const field = (key: 'email' | 'first_name' | 'last_name' | 'gender' | 'country' | 'password') =>
     form.getByLabel(say('accounts', `field.${key}`), { exact: true })
-  await field('email').fill(person.email)
-  await field('first_name').fill(person.firstName)
-  await field('last_name').fill(person.lastName)
+  await field('email').fill(user.email)
+  await field('first_name').fill(user.firstName)
+  await field('last_name').fill(user.lastName)
   await field('gender').selectOption('unspecified')
   await field('country').selectOption('CA')
   await field('password').fill(password)

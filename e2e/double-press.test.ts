@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listFirmPeople } from '#features/firms/members/contract-members.ts'
+import { listFirmMembers } from '#features/firms/members/contract-members.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { wordsOf } from '#server/words.ts'
@@ -39,7 +39,7 @@ test('whoever presses twice enters one firm and sends one invitation', async () 
 
   const [firm] = firms
   if (!firm) throw new Error('There is no firm.')
-  await page.goto(`/account/my-firm?firm=${firm.id}&part=people`)
+  await page.goto(`/account/my-firm?firm=${firm.id}&part=users`)
   await page.getByLabel(t('invite.email'), { exact: true }).fill(colleague)
   await page.getByRole('button', { name: t('invite.send'), exact: true }).dblclick()
 
@@ -48,7 +48,7 @@ test('whoever presses twice enters one firm and sends one invitation', async () 
     .first()
     .waitFor()
   await app.settle()
-  const { body } = await app.request(listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(listFirmMembers, { firmId: firm.id }, owner)
   expect(body.invitations).toHaveLength(1)
   expect(await app.db.$count(outbox, eq(outbox.recipient, colleague))).toBe(1)
 })

@@ -9,7 +9,7 @@ import { recordPaid } from '#features/projects/submission/server/actions/entries
 import { outbox } from '#server/database/tables.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { type Language, locales, unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { allAccessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
@@ -18,7 +18,7 @@ import { openProgramme } from './programme.ts'
 
 let app: TestApp
 let browser: Browser
-let everybody: Person
+let everybody: User
 let judged: JudgedContest
 let contestId: string
 let projectId: string
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const [juror] = judged.jury
   if (!juror) throw new Error('The contest has no juror.')
   everybody = juror
-  await app.db.insert(roles).values({ personId: everybody.id, role: 'redactor' })
+  await app.db.insert(roles).values({ userId: everybody.id, role: 'redactor' })
   const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = (discipline?.categories ?? []).map(({ id }) => id)
   const project = await createProject(app.db, {
@@ -200,10 +200,10 @@ const publicPages = (language: Language) => [
   links.page(language, 'privacy'),
 ]
 
-async function arriveAs(person: Person | null, language: Language): Promise<Visit> {
+async function arriveAs(user: User | null, language: Language): Promise<Visit> {
   const arrived = await visit(browser, app.address, { language })
-  if (person) {
-    await arrived.context.addInitScript((token) => localStorage.setItem('token', token), person.token)
+  if (user) {
+    await arrived.context.addInitScript((token) => localStorage.setItem('token', token), user.token)
   }
   return arrived
 }
@@ -245,8 +245,8 @@ const telephone = { width: 390, height: 844 }
 
 /** Every screen as each kind of reader sees it, side by side. */
 async function onEveryScreen(language: Language, looks: readonly Look[]): Promise<string[]> {
-  const walk = async (person: Person | null, screens: readonly string[], pages: readonly string[] = []) => {
-    const arrived = await arriveAs(person, language)
+  const walk = async (user: User | null, screens: readonly string[], pages: readonly string[] = []) => {
+    const arrived = await arriveAs(user, language)
     const { page } = arrived
     await page.setViewportSize(telephone)
     await page.goto(links.error())

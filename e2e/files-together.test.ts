@@ -7,7 +7,7 @@ import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-async function paidProject(owner: Person): Promise<string> {
+async function paidProject(owner: User): Promise<string> {
   const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
   const { id } = await createProject(app.db, asked)
   await app.db.update(projects).set({ paidAt: new Date(), name: 'Quay' }).where(eq(projects.id, id))
@@ -54,7 +54,7 @@ async function photograph(name: string, background: string, width = 1800, height
 }
 
 /** The till is asked whether the project is paid; here it was paid without one. */
-async function visitPaid(owner: Person) {
+async function visitPaid(owner: User) {
   const inside = await visitAs(browser, app, owner)
   await inside.context.route('**/ispaid', (route) => route.fulfill({ json: { isPaid: true } }))
   return inside
@@ -77,7 +77,7 @@ async function legends(projectId: string): Promise<string[]> {
 }
 
 test('two pages that write one legend are shown both, and one is made of them', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const inside = await visitPaid(owner)
   const one = inside.page
@@ -118,7 +118,7 @@ test('two pages that write one legend are shown both, and one is made of them', 
 })
 
 test('a photograph that the deadline overtakes waits, and stands in the project once there is more time', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const { page } = await visitPaid(owner)
   await page.goto(mediaStep(projectId))

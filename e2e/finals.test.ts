@@ -6,7 +6,7 @@ import { startFinals } from '#features/results/decisions/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const jurorAt = (at: number): Person => {
+const jurorAt = (at: number): User => {
   const juror = judged.jury[at]
   if (!juror) throw new Error('There is no such juror.')
   return juror

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 test('two pages of one firm lose nothing of each other, and a field that both wrote is chosen', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
   const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
   const { body } = await app.request(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)

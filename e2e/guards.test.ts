@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { goTo, showScreen, visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
@@ -13,7 +13,7 @@ const payments = wordsOf('payments', 'en')
 
 let app: TestApp
 let browser: Browser
-let everybody: Person
+let everybody: User
 let contestId: string
 let projectId: string
 let contestProductId: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
   contestId = (await openProgramme(app)).contestId
-  everybody = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
+  everybody = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const begun = { ownerId: everybody.id, language: 'en' } as const
   projectId = (await createProject(app.db, { ...begun, kind: 'project', contestId, submitsAs: 'firm' })).id
   contestProductId = (await createProject(app.db, { ...begun, kind: 'product', contestId })).id

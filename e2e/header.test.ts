@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headerAddress, headerWords } from '#features/accounts/sign-in/parent-site.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
 import { inspect, soon, tell } from './story.ts'
@@ -10,7 +10,7 @@ import { inspect, soon, tell } from './story.ts'
 let browser: Browser
 let parent: OtherSite
 let app: TestApp
-let person: Person
+let user: User
 
 beforeAll(async () => {
   parent = await openOtherSite()
@@ -19,7 +19,7 @@ beforeAll(async () => {
     LINKEDIN_URL: 'https://www.linkedin.com/company/palmares',
   })
   browser = await openBrowser()
-  person = await app.person()
+  user = await app.user()
 })
 afterAll(async () => {
   await browser?.close()
@@ -69,7 +69,7 @@ describe.each<{ who: string; isIn: boolean }>([
   { who: 'a visitor', isIn: false },
 ])('$who', ({ isIn }) => {
   test.each(languages)('tells the parent site so with each word of the header, in %s', async (language) => {
-    const { page, context, complaints } = await arrive(language, isIn ? person.token : null)
+    const { page, context, complaints } = await arrive(language, isIn ? user.token : null)
 
     for (const word of headerWords) {
       await wordIn(page, language, word).click()
@@ -78,7 +78,7 @@ describe.each<{ who: string; isIn: boolean }>([
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
 
-    const fields = { pid_token: isIn ? person.token : 'disconnect' }
+    const fields = { pid_token: isIn ? user.token : 'disconnect' }
     expect(parent.arrivals()).toEqual(
       pathsIn(language).map((path) =>
         expect.objectContaining({ method: 'POST', path, fields, referrer: `${app.address}/` }),
@@ -90,7 +90,7 @@ describe.each<{ who: string; isIn: boolean }>([
 })
 
 test('the words of the header open beside with the middle button or a held key, and by keyboard', async () => {
-  const { page, context } = await arrive('en', person.token)
+  const { page, context } = await arrive('en', user.token)
   const besides = async (act: () => Promise<void>) => {
     const [opened] = await Promise.all([context.waitForEvent('page'), act()])
     await opened.waitForURL(`${parent.address}/**`)
@@ -104,15 +104,15 @@ test('the words of the header open beside with the middle button or a held key, 
   await page.waitForURL(`${parent.address}/**`)
 
   expect(parent.arrivals().map(({ method, path, fields }) => [method, path, fields.pid_token])).toEqual([
-    ['POST', '/en/news', person.token],
-    ['POST', '/en/news', person.token],
-    ['POST', '/en/awards', person.token],
+    ['POST', '/en/news', user.token],
+    ['POST', '/en/news', user.token],
+    ['POST', '/en/awards', user.token],
   ])
   await context.close()
 })
 
 test('on a telephone the words stand in the sheet', async () => {
-  const { page, context } = await arrive('fr', person.token, 390)
+  const { page, context } = await arrive('fr', user.token, 390)
   const say = said('fr')
   await page.getByRole('banner').getByText(say('areas', 'frame.menu'), { exact: true }).click()
 
@@ -120,13 +120,13 @@ test('on a telephone the words stand in the sheet', async () => {
   await page.waitForURL(`${parent.address}/**`)
 
   expect(parent.arrivals()).toMatchObject([
-    { method: 'POST', path: '/fr/e-magazine', fields: { pid_token: person.token } },
+    { method: 'POST', path: '/fr/e-magazine', fields: { pid_token: user.token } },
   ])
   await context.close()
 })
 
 test('logging out holds in the header of every tab, also where the line is lost', async () => {
-  const leaving = await app.person()
+  const leaving = await app.user()
   const { page, context } = await arrive('en', leaving.token)
   const other = await context.newPage()
   await other.goto('/account/edit')
@@ -153,7 +153,7 @@ test('logging out holds in the header of every tab, also where the line is lost'
 })
 
 test('logging out ends the token on the server', async () => {
-  const leaving = await app.person()
+  const leaving = await app.user()
   const { page, context } = await arrive('en', leaving.token)
   const say = said('en')
 
@@ -171,7 +171,7 @@ test('logging out ends the token on the server', async () => {
 })
 
 test('the globe offers four languages by their own names, keeps the choice and loads the page anew', async () => {
-  const { page, context, complaints } = await arrive('en', person.token)
+  const { page, context, complaints } = await arrive('en', user.token)
   const globe = page.getByRole('banner').locator('details').first()
   const summary = globe.locator('summary')
   expect((await summary.innerText()).trim()).toMatch(/EN$/)
@@ -239,7 +239,7 @@ test('the root keeps the language of its address, French where none was ever cho
 })
 
 test('an unknown language or address is answered with 404 and says so', async () => {
-  const visitor = await arrive('en', person.token)
+  const visitor = await arrive('en', user.token)
   const { page, context } = visitor
   const say = said('en')
   for (const path of ['/it', '/account/nothing', '/nothing/at/all', '/FR']) {
@@ -259,7 +259,7 @@ describe('without a parent site', () => {
 
   beforeAll(async () => {
     alone = await startTestApp()
-    const someone = await alone.person()
+    const someone = await alone.user()
     visitor = await arrive('es', someone.token, 1440, alone.address)
   })
   afterAll(async () => {
@@ -296,7 +296,7 @@ describe('without a parent site', () => {
 })
 
 test('the words of a public page tell the parent site who is logged in', async () => {
-  const { page, context, complaints } = await arrive('en', person.token)
+  const { page, context, complaints } = await arrive('en', user.token)
   await page.goto('/en/awards')
   const banner = page.getByRole('banner')
   const accounts = await banner.locator('a[href="/account"]').count()
@@ -306,7 +306,7 @@ test('the words of a public page tell the parent site who is logged in', async (
   await page.waitForURL(`${parent.address}/**`)
 
   expect(parent.arrivals()).toEqual([
-    expect.objectContaining({ method: 'POST', path: '/en/news', fields: { pid_token: person.token } }),
+    expect.objectContaining({ method: 'POST', path: '/en/news', fields: { pid_token: user.token } }),
   ])
   expect([accounts, linkedIn]).toEqual([2, 'https://www.linkedin.com/company/palmares'])
   expect(complaints).toEqual([])

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
-import type { Person, TestApp } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { type Visit, visit } from './browser.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
 /** An account made by the form's own call, so that it has a password; nobody else has its address. */
-export async function somebody(app: TestApp): Promise<Person> {
+export async function somebody(app: TestApp): Promise<User> {
   const email = `${crypto.randomUUID()}@example.com`
   const answer = await fetch(`${app.address}/api/auth/register`, {
     method: 'POST',
@@ -28,15 +28,15 @@ export async function somebody(app: TestApp): Promise<Person> {
     }),
   })
   const { token } = z.object({ token: z.string() }).parse(await answer.json())
-  const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email))
-  return { email, token, id: person?.id ?? '' }
+  const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return { email, token, id: user?.id ?? '' }
 }
 
 /** A browser in which somebody is logged in already, from its first page on. */
 export async function visitAs(
   browser: Browser,
   app: TestApp,
-  person: Person,
+  user: User,
   options: { language?: Language; width?: number } = {},
 ): Promise<Visit> {
   const inside = await visit(browser, app.address, { language: 'en', ...options })
@@ -45,7 +45,7 @@ export async function visitAs(
     if (sessionStorage.getItem('test-entered')) return
     sessionStorage.setItem('test-entered', 'yes')
     localStorage.setItem('token', token)
-  }, person.token)
+  }, user.token)
   return inside
 }
 

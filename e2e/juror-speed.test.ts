@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEvaluations } from '#features/jury/judging/contract.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-function jurorAt(at: number): Person {
+function jurorAt(at: number): User {
   const juror = judged.jury[at]
   if (!juror) throw new Error('Nobody reads.')
   return juror
@@ -56,7 +56,7 @@ async function openRoom(page: Page): Promise<void> {
 }
 
 /** What the juror has given, in the order in which their entries come. */
-async function givenBy(juror: Person): Promise<number[][]> {
+async function givenBy(juror: User): Promise<number[][]> {
   const [evaluation] = (await app.request(listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const given: number[][] = []
@@ -118,7 +118,7 @@ async function mark(page: Page, value: number): Promise<void> {
   await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
 }
 
-async function openOn(juror: Person) {
+async function openOn(juror: User) {
   const [evaluation] = (await app.request(listEvaluations, {}, juror)).body
   const place = evaluation?.next
   if (!place) throw new Error('Nothing is to be read.')

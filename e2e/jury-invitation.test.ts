@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { addTie } from '#features/jury/conflicts/contract-ties.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -21,7 +21,7 @@ let judged: JudgedContest
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
-  const older = await app.person()
+  const older = await app.user()
   const { id } = await createProject(app.db, {
     ownerId: older.id,
     kind: 'product',
@@ -68,7 +68,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
 
   await press(admin.page, say('jury', 'invite.act'))
   await admin.page
-    .getByLabel(say('jury', 'invite.people'))
+    .getByLabel(say('jury', 'invite.users'))
     .fill(`Marie Côté <${email}>\npersonne à l’adresse inconnue`)
   await admin.page.getByLabel(say('jury', 'invite.message')).fill('Au plaisir de vous lire.')
   await press(admin.page, say('jury', 'invite.send'))
@@ -138,8 +138,8 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await guest.page.reload()
   await guest.page.getByText(say('jury', 'ties.none_title')).waitFor()
 
-  const [person] = await app.db.select().from(people).where(eq(people.email, email))
-  await soon(() => person?.firstName).toBe('Marie')
+  const [user] = await app.db.select().from(users).where(eq(users.email, email))
+  await soon(() => user?.firstName).toBe('Marie')
   expect(guest.complaints).toEqual([])
 })
 
@@ -150,7 +150,7 @@ test('an organiser leaves to others what a juror had marked before their tie was
   const [seat] = await app.db
     .select()
     .from(jurors)
-    .where(eq(jurors.personId, jury[0]?.id ?? ''))
+    .where(eq(jurors.userId, jury[0]?.id ?? ''))
   const [entry] = entries
   await app.request(
     addTie,

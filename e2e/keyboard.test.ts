@@ -195,8 +195,8 @@ async function confirm({ page, say, press, tick, keyboard, button, goOn }: Hands
 }
 
 test('an entrant without a mouse goes through every step of a project, from the contest to the receipt', async () => {
-  const person = await app.person()
-  const { page, context } = await visitAs(browser, app, person)
+  const user = await app.user()
+  const { page, context } = await visitAs(browser, app, user)
   const hands = handsOn(tell(app, browser, 'en'), page)
   await page.goto('/account/contests')
 

@@ -101,7 +101,7 @@ test('what was typed into the registration stays when the language changes', asy
 })
 
 test('another tab follows to the new language with everything that was typed in it', async () => {
-  const first = await visitAs(browser, app, await app.person())
+  const first = await visitAs(browser, app, await app.user())
   const { page } = first
   await page.goto('/account/edit')
   await page.getByLabel(wordsOf('accounts', 'en')('field.city'), { exact: true }).fill('Saguenay')
@@ -117,9 +117,9 @@ test('another tab follows to the new language with everything that was typed in 
 })
 
 test('an account is shown in its own language on a new device, and in the one chosen there afterwards', async () => {
-  const person = await somebody(app)
+  const user = await somebody(app)
   await app.settle()
-  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, user.email))
   const confirmation = /\/confirm-email\S+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const { page } = await visit(browser, app.address)
 
@@ -132,7 +132,7 @@ test('an account is shown in its own language on a new device, and in the one ch
   await heading(other, 'fr').waitFor()
   const login = other.locator('section').filter({ has: heading(other, 'fr') })
   const fr = wordsOf('accounts', 'fr')
-  await login.getByLabel(fr('field.email'), { exact: true }).fill(person.email)
+  await login.getByLabel(fr('field.email'), { exact: true }).fill(user.email)
   await login.getByLabel(fr('field.password'), { exact: true }).fill(password)
   await login.getByRole('button', { name: fr('login.submit'), exact: true }).click()
   await other
@@ -151,7 +151,7 @@ test('an account is shown in its own language on a new device, and in the one ch
 })
 
 test('a language saved in the profile is the screen’s at once', async () => {
-  const { page } = await visitAs(browser, app, await app.person())
+  const { page } = await visitAs(browser, app, await app.user())
   const en = wordsOf('accounts', 'en')
   await page.goto('/account/edit')
   await page.getByLabel(en('field.lang'), { exact: true }).selectOption('fr')

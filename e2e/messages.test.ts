@@ -32,7 +32,7 @@ const close = (page: Page) => page.getByRole('button', { name: areas('message.cl
 
 /** The personal form, saved once, with a clock that stands still and is moved by hand. */
 async function saved(): Promise<{ page: Page; complaints: string[] }> {
-  const inside = await visitAs(browser, app, await app.person())
+  const inside = await visitAs(browser, app, await app.user())
   const { page } = inside
   await page.clock.install()
   await page.goto('/account/edit')

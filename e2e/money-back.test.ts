@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { stuckPayments } from '#features/payments/core/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
@@ -11,12 +11,12 @@ import { inspect, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(async () => {
   await browser?.close()

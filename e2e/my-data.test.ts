@@ -28,8 +28,8 @@ afterEach(async () => {
 })
 
 test('numbers are shown as the person’s country writes them, and keep their meaning in another', async () => {
-  const person = await somebody(app)
-  const { page, complaints } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, user)
   await page.goto('/account/edit')
   const phone = page.getByLabel(t('field.phone'), { exact: true })
   const country = page.getByLabel(t('field.country'), { exact: true })
@@ -38,7 +38,7 @@ test('numbers are shown as the person’s country writes them, and keep their me
   await phone.fill('514.555.0100')
   await save.click()
   await soon(() => phone.inputValue()).toBe('(514) 555-0100')
-  expect((await app.request(getUser, {}, person)).body.phone).toBe('+15145550100')
+  expect((await app.request(getUser, {}, user)).body.phone).toBe('+15145550100')
 
   await country.selectOption('FR')
   expect(await phone.inputValue()).toBe('+1 514 555 0100')
@@ -56,8 +56,8 @@ test('numbers are shown as the person’s country writes them, and keep their me
 test.each(languages)(
   'the parts of the account and the data screen hold for everybody (%s)',
   async (language) => {
-    const person = await somebody(app)
-    const { page, complaints } = await visitAs(browser, app, person, { language, width: 390 })
+    const user = await somebody(app)
+    const { page, complaints } = await visitAs(browser, app, user, { language, width: 390 })
     const words = wordsOf('accounts', language)
     await page.goto('/account/edit')
 
@@ -74,8 +74,8 @@ test.each(languages)(
 )
 
 test('somebody takes their data along, deletes the account and is nobody here any more', async () => {
-  const person = await somebody(app)
-  const { page, complaints } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, user)
   await page.goto('/account/edit/data')
 
   await page.getByRole('button', { name: t('data.prepare'), exact: true }).click()
@@ -87,26 +87,26 @@ test('somebody takes their data along, deletes the account and is nobody here an
   expect(archive.suggestedFilename()).toMatch(/^palmares-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = await readFile(await archive.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  expect(bytes.toString('utf8')).toContain(person.email)
+  expect(bytes.toString('utf8')).toContain(user.email)
 
   await page.getByRole('button', { name: t('data.delete') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
   await soon(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2)
-  await dialog.getByRole('textbox').first().fill(person.email)
+  await dialog.getByRole('textbox').first().fill(user.email)
   await dialog.getByLabel(t('field.current_password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
 
   await page.waitForURL('**/login')
   await page.getByText(t('deletion.done')).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect((await app.request(getUser, {}, person)).status).toBe(401)
-  expect((await app.request(login, { email: person.email, password })).status).toBe(401)
+  expect((await app.request(getUser, {}, user)).status).toBe(401)
+  expect((await app.request(login, { email: user.email, password })).status).toBe(401)
   expect(complaints).toEqual([])
 })
 
 test('an organiser names a new profession, and it is offered at once', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { page, complaints } = await visitAs(browser, app, organiser)
   await page.goto('/admin/choices')
   await page
@@ -128,8 +128,8 @@ test('an organiser names a new profession, and it is offered at once', async () 
   await page.getByRole('rowheader', { name: `Set designer ${own}` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const person = await somebody(app)
-  const fr = await visitAs(browser, app, person, { language: 'fr' })
+  const user = await somebody(app)
+  const fr = await visitAs(browser, app, user, { language: 'fr' })
   await fr.page.goto('/account/edit')
   const profession = fr.page.getByLabel(wordsOf('accounts', 'fr')('field.job_profession'), { exact: true })
   await profession.selectOption({ label: `Scénographie ${own}` })

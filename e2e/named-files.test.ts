@@ -9,7 +9,7 @@ import { paymentItems, payments } from '#features/payments/core/server/tables.ts
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function paidProject(owner: Person): Promise<string> {
+async function paidProject(owner: User): Promise<string> {
   const [discipline] = await listDisciplines(app.db, contestId)
   const { id: projectId, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
@@ -61,7 +61,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   const story = tell(app, browser, 'en')
   const { say } = story
   const label = 'Letter of authorisation'
-  const organiser = await visitAs(browser, app, await app.person({ roles: ['organiser'] }))
+  const organiser = await visitAs(browser, app, await app.user({ roles: ['organiser'] }))
   await organiser.page.goto(links.contestLimits(contestId))
   await organiser.page.getByRole('button', { name: say('contests', 'office.slot_add'), exact: true }).click()
   const name = say('contests', 'office.slot_label', { language: ownNames.en })
@@ -71,7 +71,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   await organiser.page.getByRole('button', { name: say('contests', 'office.save'), exact: true }).click()
   await organiser.page.getByText(say('contests', 'office.saved'), { exact: true }).waitFor()
 
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const entrant = await visitAs(browser, app, owner)
   const { page } = entrant

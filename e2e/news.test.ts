@@ -34,8 +34,8 @@ const pasted = `<html><head><style>p { color: red }</style></head><body>
 <img src="https://elsewhere.example/x.png" onerror="alert(1)"><script>alert(2)</script></body></html>`
 
 test('an article is written by keyboard and paste, answered by an organiser and read by everybody', async () => {
-  const author = await app.person()
-  const organiser = await app.person({ roles: ['organiser'] })
+  const author = await app.user()
+  const organiser = await app.user({ roles: ['organiser'] })
   const { page, complaints } = await visitAs(browser, app, author)
   await page.goto('/account/news')
   await page.getByRole('button', { name: 'Write an article' }).click()
@@ -91,8 +91,8 @@ const quebec = {
 } as const
 
 test('an organiser sets a price, and an author pays it once: declined, tried again, taken back, sent anew', async () => {
-  const author = await app.person()
-  const organiser = await app.person({ roles: ['organiser'] })
+  const author = await app.user()
+  const organiser = await app.user({ roles: ['organiser'] })
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto('/admin/news')
   await admin.page.getByText('No price is set').waitFor()

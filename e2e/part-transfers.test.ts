@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('an organiser ticks what a transfer makes up for, and the rest stays among the stuck payments', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
   const asked = { paymentId: due.id, quoteHash: due.quoteHash }
   await app.request(contract.pay, { ...asked, provider: 'transfer' }, owner)

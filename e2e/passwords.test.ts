@@ -96,8 +96,8 @@ test('a password that was refused is called weak, and what was said of it goes w
 })
 
 test('a change of password is not measured, and ends with a message', async () => {
-  const person = await somebody(app)
-  const { page, complaints } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, user)
   await page.goto(links.editAccount())
   const form = page
     .locator('form')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests, pricePeriods } from '#features/contests/editions/server/tables.ts'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import type { Language } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
@@ -17,13 +17,13 @@ let app: TestApp
 let browser: Browser
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   browser = await openBrowser()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 // Each try has a contest of its own, whose price and deadline it may change.
 beforeEach(async () => {

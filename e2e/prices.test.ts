@@ -9,7 +9,7 @@ import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { readWorkedExamples } from '#tools/testing/worked-examples.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -25,7 +25,7 @@ const wall = (days: number) => wallTime(new Date(now + days * day), zone)
 
 let app: TestApp
 let browser: Browser
-let organiser: Person
+let organiser: User
 let contestId: string
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 // Taxes and the seller are the whole portal's, so that each try has a portal of its own.
 beforeEach(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   const deadlineAt = momentOf(wall(60), zone)
   const contest = await createContest(app.db, {
     slug: 'priced',

@@ -84,7 +84,7 @@ async function writeAndTranslate(story: Story, page: Page): Promise<void> {
 
 async function arrive(language: Language) {
   const story = tell(app, browser, language)
-  const visit = await visitAs(browser, app, await app.person({ lang: language }), { language })
+  const visit = await visitAs(browser, app, await app.user({ lang: language }), { language })
   return { story, visit, page: visit.page, say: story.say }
 }
 

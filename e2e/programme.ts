@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
@@ -126,22 +126,22 @@ export async function openProgramme(app: TestApp): Promise<{ contestId: string }
     expiresAt: new Date(Date.now() + 30 * day),
     maxUses: 10,
   })
-  await seatPeople(app)
+  await seatUsers(app)
   await enterRivals(app, contestId)
   return { contestId }
 }
 
-async function seatPeople({ db }: TestApp): Promise<void> {
-  const person = { password, gender: 'unspecified', lang: 'en', country: 'CA' } as const
-  await createPerson(db, {
-    ...person,
+async function seatUsers({ db }: TestApp): Promise<void> {
+  const user = { password, gender: 'unspecified', lang: 'en', country: 'CA' } as const
+  await createUser(db, {
+    ...user,
     email: organiserEmail,
     firstName: 'Odile',
     lastName: 'Marchand',
     roles: ['organiser'],
   })
   for (const [at, email] of jurorEmails.entries()) {
-    await createPerson(db, { ...person, email, firstName: `Juror ${at + 1}`, lastName: 'Reader' })
+    await createUser(db, { ...user, email, firstName: `Juror ${at + 1}`, lastName: 'Reader' })
   }
 }
 
@@ -151,7 +151,7 @@ async function enterRivals(app: TestApp, contestId: string): Promise<void> {
   for (const [at, title] of rivals.entries()) {
     const category = architecture?.categories[at]
     if (!architecture || !category) throw new Error('The contest has no such category.')
-    const owner = await app.person()
+    const owner = await app.user()
     const { id: projectId, entryIds } = await createProject(db, {
       ownerId: owner.id,
       kind: 'project',

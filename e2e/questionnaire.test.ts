@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function asJuror() {
-  const juror = await app.person({ roles: ['juror'] })
+  const juror = await app.user({ roles: ['juror'] })
   const inside = await visitAs(browser, app, juror)
   await inside.page.goto('/account/jury-questions')
   await inside.page.getByLabel(t('questions.bio'), { exact: true }).waitFor()
@@ -138,7 +138,7 @@ test('a French translation is asked for only of those who write in another langu
 })
 
 test('whoever is not a juror reads whose room it is, on every screen of the jury', async () => {
-  const entrant = await app.person()
+  const entrant = await app.user()
   const { page } = await visitAs(browser, app, entrant)
   const project = `/account/jury-evaluation/project/${crypto.randomUUID()}`
   const rooms = ['jury-profile', 'jury-questions', 'jury-evaluation', 'jury-evaluation-finals']

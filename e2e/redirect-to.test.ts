@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { redirectLifeMs } from '#features/accounts/sign-in/redirect-to.ts'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { enterAs } from './doors.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ PARENT_URL: parent.address })
   browser = await openBrowser()
   story = tell(app, browser, 'en')
-  await createPerson(app.db, {
+  await createUser(app.db, {
     email,
     password,
     firstName: 'Inès',
@@ -72,16 +72,16 @@ test('after logging in the token is posted to the address at the parent site, on
 })
 
 test('who is logged in already is sent there at once, without the token', async () => {
-  const person = await app.person()
+  const user = await app.user()
   await page.goto('/icon.svg')
-  await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
+  await page.evaluate(`localStorage.setItem('token', '${user.token}')`)
 
   await page.goto(`/account?redirect_to=${encodeURIComponent(`${parent.address}/en/awards`)}`)
   await page.waitForURL(`${parent.address}/**`)
 
   const arrivals = parent.arrivals()
   expect(arrivals).toMatchObject([{ method: 'GET', path: '/en/awards', fields: {} }])
-  expect(JSON.stringify(arrivals)).not.toContain(person.token)
+  expect(JSON.stringify(arrivals)).not.toContain(user.token)
   await page.goto(`${app.address}/login`)
   expect(await stored('redirect_to')).toBeNull()
 })

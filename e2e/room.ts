@@ -4,7 +4,7 @@ import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import type { Person, TestApp } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { soon } from './story.ts'
 
@@ -47,7 +47,7 @@ export async function givePicture(
 }
 
 /** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */
-export async function givenTo(app: TestApp, place: EntryPlace, juror: Person): Promise<number[]> {
+export async function givenTo(app: TestApp, place: EntryPlace, juror: User): Promise<number[]> {
   const { body } = await app.request(getEntryEvaluation, place, juror)
   return body.criteria.flatMap(({ id }) => body.marks.find((mark) => mark.criterionId === id)?.value ?? [])
 }

@@ -14,7 +14,7 @@ import { outbox } from '#server/database/tables.ts'
 import { type App, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 interface Begun {
-  owner: Person
+  owner: User
   projectId: string
   address: string
   inside: Visit
@@ -110,7 +110,7 @@ test('when the line comes back, what was typed goes by itself', async () => {
 
 test('a session that ends while somebody types loses nothing: after logging in it is sent', async () => {
   const { owner, page, projectId, address } = await begin()
-  await app.db.delete(sessions).where(eq(sessions.personId, owner.id))
+  await app.db.delete(sessions).where(eq(sessions.userId, owner.id))
   await field(page, 'name').fill('Kept through the login')
   await page.waitForURL('**/login?redirect=**')
 
@@ -129,7 +129,7 @@ test('a session that ends while somebody types loses nothing: after logging in i
 test('what one person left unsent is not sent as the next one’s, nor shown to them', async () => {
   const { inside, page, projectId } = await begin()
   const colleague = await somebody(app)
-  await app.db.insert(projectEditors).values({ projectId, personId: colleague.id })
+  await app.db.insert(projectEditors).values({ projectId, userId: colleague.id })
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Only of the first')
   await page.getByText(t('saving.offline')).waitFor()
@@ -300,7 +300,7 @@ test('a colleague follows the invitation, both see each other, and only the owne
   await page.getByText(email).waitFor()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await inspect(tell(app, browser, 'en'), inside, 'people')
+    await inspect(tell(app, browser, 'en'), inside, 'users')
   }
   await press(page, t('together.close'))
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('an organiser weighs the criteria with their sum in sight, and adds a level', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const asked = {
     copyOf: null,
     name: { en: 'Palmarès 2090', fr: 'Palmarès 2090', 'zh-hans': '', es: '' },

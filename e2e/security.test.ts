@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { confirmSecondFactor, startSecondFactor } from '#features/accounts/security/contract-security.ts'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { bytesOf, inspect, type Story, saved, soon, tell } from './story.ts'
@@ -48,11 +48,11 @@ afterAll(async () => {
 async function createMarie(): Promise<string> {
   const email = `marie-${crypto.randomUUID()}@example.com`
   const named = { firstName: 'Marie', lastName: 'Côté', gender: 'female' } as const
-  await createPerson(app.db, { email, password, ...named, lang: 'en', country: 'CA' })
+  await createUser(app.db, { email, password, ...named, lang: 'en', country: 'CA' })
   return email
 }
 
-interface Proven extends Person {
+interface Proven extends User {
   secret: string
   recoveryCodes: string[]
 }
@@ -61,16 +61,16 @@ interface Proven extends Person {
 async function createProven(): Promise<Proven> {
   const email = await createMarie()
   const { token } = (await app.request(login, { email, password })).body
-  const person = { id: '', email, token }
-  const { secret } = (await app.request(startSecondFactor, { current_password: password }, person)).body
-  const { body } = await app.request(confirmSecondFactor, { code: generateSync({ secret }) }, person)
-  return { ...person, secret, recoveryCodes: body.recoveryCodes }
+  const user = { id: '', email, token }
+  const { secret } = (await app.request(startSecondFactor, { current_password: password }, user)).body
+  const { body } = await app.request(confirmSecondFactor, { code: generateSync({ secret }) }, user)
+  return { ...user, secret, recoveryCodes: body.recoveryCodes }
 }
 
 /** No code is taken twice; the next one is taken already. */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
 
-const visitOf = (person: Person) => visitAs(browser, { ...app, address }, person)
+const visitOf = (user: User) => visitAs(browser, { ...app, address }, user)
 
 /** A device that holds passkeys and whose owner always says yes. */
 async function plugIn(page: Page): Promise<void> {
@@ -206,10 +206,10 @@ test('a passkey that was removed opens nothing, and the login says so', async ()
 })
 
 test('another device is logged out from the list of sessions', async () => {
-  const person = await createProven()
-  const { email, recoveryCodes } = person
+  const user = await createProven()
+  const { email, recoveryCodes } = user
   const { body } = await app.request(login, { email, password, code: recoveryCodes[0] ?? '' })
-  const marie = await visitOf(person)
+  const marie = await visitOf(user)
   const { page } = marie
   await page.goto('/account/edit/security')
   const other = page.getByRole('button', { name: /^End the session: / })

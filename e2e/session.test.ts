@@ -54,20 +54,20 @@ async function edit(page: Page): Promise<void> {
 }
 
 test('a session that ended leads to login and back to what was being typed', async () => {
-  const person = await somebody(app)
-  const inside = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const inside = await visitAs(browser, app, user)
   const { page } = inside
   await edit(page)
   await field(page, 'city').fill('Rimouski')
   await field(page, 'current_password').last().fill('never kept')
-  await endOnServer(person.token)
+  await endOnServer(user.token)
 
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
   await page.waitForURL('**/login?redirect=**')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account/edit?from=menu')
   expect(await storedToken(page)).toBeNull()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('never kept')
-  await logInAs(page, person.email)
+  await logInAs(page, user.email)
 
   await page.waitForURL('**/account/edit?from=menu')
   await page.getByText(areas('kept.notice')).waitFor()
@@ -97,12 +97,12 @@ test('what was kept can be let go, and is gone after logging out', async () => {
 })
 
 test('a failed user fetch ends the session, a portal that is away does not', async () => {
-  const person = await somebody(app)
-  const { page } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const { page } = await visitAs(browser, app, user)
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }))
   await page.goto('/account')
   await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
-  expect(await storedToken(page)).toBe(person.token)
+  expect(await storedToken(page)).toBe(user.token)
   await page.unroute('**/api/user')
   await page.getByRole('button', { name: areas('state.retry') }).click()
   await page.getByRole('heading', { name: areas('home.next') }).waitFor()

@@ -14,7 +14,7 @@ import { getProject, saveCredits, saveProject, saveText } from '#features/projec
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { fromDocs, fromWord, hostile } from './clipboards.ts'
@@ -46,7 +46,7 @@ const english = {
   description: '<p>Larch and stone.</p>',
 }
 
-async function paidProject(owner: Person): Promise<string> {
+async function paidProject(owner: User): Promise<string> {
   const [discipline] = await listDisciplines(app.db, contestId)
   const { id, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
@@ -79,7 +79,7 @@ const address = {
   state: 'QC',
 } as const
 
-async function payWhatIsOwed(owner: Person, projectId: string): Promise<void> {
+async function payWhatIsOwed(owner: User, projectId: string): Promise<void> {
   const { body } = await app.request(getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
   const { body: billed } = await app.request(saveBilling, { paymentId, ...address }, owner)
@@ -103,7 +103,7 @@ const step = (projectId: string, name: string) => `/account/projects/${projectId
 const seen = (page: Page) => page.getByText(/^Saved /).waitFor()
 
 test('text pasted from a word processor keeps the forms that the public page shows, and nothing else', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const { page, complaints } = await visitAs(browser, app, owner)
   await page.goto(step(projectId, 'text'))
@@ -140,7 +140,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
 })
 
 test('a changed original shows in the rail, the tab and word by word, until the entrant says it is right', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await app.request(saveProject, { projectId, userWantToTranslate: true }, owner)
   await app.request(saveText, { projectId, language: 'fr', title: 'L’abri', summary: 'Un long toit.' }, owner)
@@ -171,7 +171,7 @@ test('a changed original shows in the rail, the tab and word by word, until the 
 })
 
 test('a translation is asked for, paid, written by an organiser and read by its entrant', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   const entrant = await visitAs(browser, app, owner)
   await entrant.page.goto(step(projectId, 'translation'))
@@ -206,7 +206,7 @@ test('a translation is asked for, paid, written by an organiser and read by its 
 })
 
 test('whatever is written in any text field, nothing of it runs on any page', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   const at = (place: number, most: number) => (hostile[place % hostile.length] ?? '').slice(0, most)
   const fields = await app.request(
@@ -241,8 +241,8 @@ test('whatever is written in any text field, nothing of it runs on any page', as
     /<(?!\/?(p|br|strong|em|ul|ol|li|h2|h3|blockquote|a)\b)/,
   )
 
-  const look = async (person: Person, addresses: readonly string[]) => {
-    const { page, complaints } = await visitAs(browser, app, person)
+  const look = async (user: User, addresses: readonly string[]) => {
+    const { page, complaints } = await visitAs(browser, app, user)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     page.on('dialog', (dialog) => {

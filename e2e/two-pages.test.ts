@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getEntryEvaluation, moveRound } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
@@ -16,7 +16,7 @@ const t = wordsOf('jury', 'en')
 let app: TestApp
 let browser: Browser
 let judged: JudgedContest
-let juror: Person
+let juror: User
 let place: { projectId: string; categoryId: string }
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -53,7 +53,7 @@ async function bigPhotograph(name: string, width: number, height: number) {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-async function paidProduct(owner: Person): Promise<string> {
+async function paidProduct(owner: User): Promise<string> {
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'product',
@@ -89,7 +89,7 @@ async function keptHashes(projectId: string): Promise<string[]> {
 }
 
 test('three photographs whose page is loaded anew in the middle go on by themselves, once each, in two tabs', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const { page, context, complaints } = await visitAs(browser, app, owner)
   const photographs = [
@@ -125,7 +125,7 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
 })
 
 test('a removed image can be brought back, and the part that opens a page is chosen by keyboard', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const photographs = [
     await bigPhotograph('a.jpg', 2000, 1600),
     await bigPhotograph('b.jpg', 1600, 2000),
@@ -193,7 +193,7 @@ test('a removed image can be brought back, and the part that opens a page is cho
 })
 
 test('of more photographs than there is room for, those that do not fit are named and never sent', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const limits = { ...usualLimits, imagesAtMost: 2, imageShortestSide: 300 }
   await app.db.update(contests).set({ limits }).where(eq(contests.id, contestId))
   const [discipline] = await listDisciplines(app.db, contestId)
@@ -226,7 +226,7 @@ test('of more photographs than there is room for, those that do not fit are name
 })
 
 test('removing a file that was refused asks the server for nothing', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { page } = await visitAs(browser, app, owner)
   const removals: string[] = []
   page.on('request', (asked) => {
@@ -249,7 +249,7 @@ test('removing a file that was refused asks the server for nothing', async () =>
 })
 
 test('an image in the clipboard is pasted where others are dropped', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const { page } = await visitAs(browser, app, owner)
   await page.goto(mediaStep(projectId))
@@ -268,9 +268,9 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
 })
 
 test('an upload waits while the line is down, and goes on with the next session where one ended', async () => {
-  const person = await somebody(app)
-  const projectId = await paidProduct(person)
-  const { page } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const projectId = await paidProduct(user)
+  const { page } = await visitAs(browser, app, user)
   const photograph = await bigPhotograph('DSC_0004.jpg', 1700, 1600)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
@@ -283,14 +283,14 @@ test('an upload waits while the line is down, and goes on with the next session 
   await underWay(page).getByText(t('media.offline')).waitFor()
   await fetch(`${app.address}/api/logout`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
     body: '{}',
   })
   await slowDown(page, -1)
   const form = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: accounts('login.title'), exact: true }) })
-  await form.getByLabel(accounts('field.email'), { exact: true }).fill(person.email)
+  await form.getByLabel(accounts('field.email'), { exact: true }).fill(user.email)
   await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
   await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
 
@@ -299,9 +299,9 @@ test('an upload waits while the line is down, and goes on with the next session 
 })
 
 test('an upload asked for on a bad line goes on where it was, and holds the submission until it has arrived', async () => {
-  const person = await somebody(app)
-  const projectId = await paidProduct(person)
-  const { page } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const projectId = await paidProduct(user)
+  const { page } = await visitAs(browser, app, user)
   const photograph = await bigPhotograph('DSC_0005.jpg', 1700, 1600)
   const announced: string[] = []
   page.on('request', (request) => {
@@ -335,9 +335,9 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
 })
 
 test('a photograph that ends when its project is locked says that it is kept, and takes its place later', async () => {
-  const person = await somebody(app)
-  const projectId = await paidProduct(person)
-  const { page } = await visitAs(browser, app, person)
+  const user = await somebody(app)
+  const projectId = await paidProduct(user)
+  const { page } = await visitAs(browser, app, user)
   const photograph = await bigPhotograph('DSC_0006.jpg', 1700, 1600)
   const [before] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   await page.goto(mediaStep(projectId))
@@ -360,7 +360,7 @@ test('a photograph that ends when its project is locked says that it is kept, an
 })
 
 test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProduct(owner)
   const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200)
   const port = await freePort()

@@ -6,7 +6,7 @@ import { listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-function jurorAt(at: number): Person {
+function jurorAt(at: number): User {
   const juror = judged.jury[at]
   if (!juror) throw new Error('Nobody reads.')
   return juror
@@ -150,14 +150,14 @@ test('somebody else in the same browser meets nothing of the first, without a li
   expect(await page.locator('body').innerText()).not.toContain(title)
 
   await context.setOffline(false)
-  const of = async (person: Person) =>
-    (await kept(page)).answers.filter((one) => one.startsWith(`answer ${person.id} `)).length
+  const of = async (user: User) =>
+    (await kept(page)).answers.filter((one) => one.startsWith(`answer ${user.id} `)).length
   await soon(() => of(second)).toBeGreaterThan(0)
   await soon(() => of(first)).toBe(0)
 })
 
 test('an entrant’s step loaded anew without a line shows what was written, and sends it when it is back', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
   const { id } = await createProject(app.db, asked)
   const line = await openLine(app.address)
@@ -195,12 +195,12 @@ test('an entrant’s step loaded anew without a line shows what was written, and
 test('an account that was never loaded here says calmly that nobody is reached, and goes on by itself', async () => {
   const line = await openLine(app.address)
   try {
-    const { page } = await visitAs(browser, { ...app, address: line.address }, await app.person())
+    const { page } = await visitAs(browser, { ...app, address: line.address }, await app.user())
     // A lost connection is tried every 15 seconds at last.
     page.setDefaultTimeout(30_000)
     await page.goto(links.account())
     await soon(() => filesKept(page, ['/account'])).toEqual(['/account'])
-    await page.evaluate("localStorage.removeItem('person')")
+    await page.evaluate("localStorage.removeItem('user')")
     const cut = line.cutAfter(0, 'up')
     await Promise.all([cut, page.reload()])
     await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
@@ -295,7 +295,7 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
 
   await soon(() => kept(page)).toEqual({ files: {}, answers: [] })
   await soon(() => registrations(page)).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('person'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
 test('once the round is closed its entries and pictures are gone, wherever in the account one comes back', async () => {

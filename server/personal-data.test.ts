@@ -16,7 +16,7 @@ import {
 } from '#features/accounts/privacy/contract-data.ts'
 import { removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
 import { getUser, login, register, updateUser } from '#features/accounts/sign-in/contract.ts'
-import { consents, links, passkeys, people, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { consents, links, passkeys, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { arrivals } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
@@ -34,7 +34,7 @@ import { projectDocuments, projectImages, projects } from '#features/projects/st
 import { publicationTexts, redactions } from '#features/redaction/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { goneAddress } from './personal.ts'
 
@@ -50,17 +50,17 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function withPassword(options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
-  const person = await app.person(options)
+async function withPassword(options: Parameters<TestApp['user']>[0] = {}): Promise<User> {
+  const user = await app.user(options)
   await app.db
-    .update(people)
+    .update(users)
     .set({ passwordHash: await hash(password) })
-    .where(eq(people.id, person.id))
-  return person
+    .where(eq(users.id, user.id))
+  return user
 }
 
-function leave(person: Person, confirmation = person.email, current_password = password) {
-  return app.request(deleteAccount, { confirmation, current_password }, person)
+function leave(user: User, confirmation = user.email, current_password = password) {
+  return app.request(deleteAccount, { confirmation, current_password }, user)
 }
 
 /** Every text, of every table of every schema, in which the words stand. */
@@ -81,11 +81,11 @@ async function placesOf(words: string): Promise<string[]> {
   return found
 }
 
-async function unpacked(person: Person) {
-  await app.request(requestExport, {}, person)
+async function unpacked(user: User) {
+  await app.request(requestExport, {}, user)
   await app.settle()
   const answer = await fetch(`${app.address}${downloadExport.path}`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
   })
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*palmares-.*\.zip$/)
@@ -116,15 +116,15 @@ function canaries(prefix: string) {
 }
 
 /** A seat on a jury with what is said and written around it, and invitations got and written. */
-async function giveTies(personId: string, contestId: string, email: string, word: () => string) {
+async function giveTies(userId: string, contestId: string, email: string, word: () => string) {
   const { db } = app
   const [seat] = await db
     .insert(jurors)
-    .values({ contestId, personId, number: 1, leftReason: word() })
+    .values({ contestId, userId, number: 1, leftReason: word() })
     .returning()
   const jurorId = seat?.id ?? ''
   await db.insert(declaredTies).values({ jurorId, kind: 'declared', name: word() })
-  const invitation = { contestId, language: 'en' as const, invitedById: personId, expiresAt: new Date() }
+  const invitation = { contestId, language: 'en' as const, invitedById: userId, expiresAt: new Date() }
   await db.insert(jurorInvitations).values([
     { ...invitation, email, name: word(), message: word(), tokenHash: randomBytes(32), jurorId },
     {
@@ -140,9 +140,9 @@ async function giveTies(personId: string, contestId: string, email: string, word
 /** Somebody who has written into everything that the portal lets a person write into. */
 async function talkative(prefix: string) {
   const { word, given, everywhere } = canaries(prefix)
-  const person = await withPassword({ roles: ['juror'], email: `${word().toLowerCase()}@canary.example` })
+  const user = await withPassword({ roles: ['juror'], email: `${word().toLowerCase()}@canary.example` })
   const { db } = app
-  const ownerId = person.id
+  const ownerId = user.id
   const saved = await app.request(
     updateUser,
     {
@@ -158,12 +158,12 @@ async function talkative(prefix: string) {
       address: word(),
       zip: word(),
     },
-    person,
+    user,
   )
   expect(saved.status).toBe(200)
-  await db.update(sessions).set({ userAgent: word() }).where(eq(sessions.personId, ownerId))
+  await db.update(sessions).set({ userAgent: word() }).where(eq(sessions.userId, ownerId))
   await db.insert(passkeys).values({
-    personId: ownerId,
+    userId: ownerId,
     credentialId: `credential-${count}`,
     publicKey: Buffer.from('key'),
     counter: 0,
@@ -172,13 +172,13 @@ async function talkative(prefix: string) {
     isSynced: false,
   })
   await db.insert(links).values({
-    personId: ownerId,
+    userId: ownerId,
     purpose: 'change',
     tokenHash: Buffer.from(`token-${count}`),
     email: `${word().toLowerCase()}@new.example`,
     expiresAt: new Date(),
   })
-  await writeMail(db, { to: person.email, language: 'en', subject: word(), paragraphs: [word()] })
+  await writeMail(db, { to: user.email, language: 'en', subject: word(), paragraphs: [word()] })
 
   const firm = await createFirm(db, ownerId, {
     name: word(),
@@ -293,9 +293,9 @@ async function talkative(prefix: string) {
     lead: everywhere(),
     body: everywhere(),
   })
-  await giveTies(ownerId, contestId, person.email, word)
+  await giveTies(ownerId, contestId, user.email, word)
   await db.insert(jurorProfiles).values({
-    personId: ownerId,
+    userId: ownerId,
     language: 'en',
     phone: word(),
     shippingAddress: word(),
@@ -305,18 +305,18 @@ async function talkative(prefix: string) {
     portraitFileId: (await bring('juror-portrait')).fileId,
   })
   await db.insert(jurorImages).values({
-    personId: ownerId,
+    userId: ownerId,
     fileId: (await bring('juror-image')).fileId,
     position: 0,
     legend: word(),
   })
-  return { person, given, paid, draft, firmId: firm.id }
+  return { user, given, paid, draft, firmId: firm.id }
 }
 
 test('the archive holds every word that somebody has written, and every original byte for byte', async () => {
-  const { person, given } = await talkative('KESTREL')
+  const { user, given } = await talkative('KESTREL')
 
-  const { data, files, folder } = await unpacked(person)
+  const { data, files, folder } = await unpacked(user)
 
   const missing = given.filter((word) => !data.toLowerCase().includes(word.toLowerCase()))
   expect(missing).toEqual([])
@@ -324,13 +324,13 @@ test('the archive holds every word that somebody has written, and every original
   expect(data).not.toMatch(/token_?hash/i)
   expect(files).toHaveLength(6)
   expect(await readFile(join(folder, 'files', files[0] ?? ''))).toEqual(picture)
-  const { body } = await app.request(getMyData, {}, person)
+  const { body } = await app.request(getMyData, {}, user)
   expect(body).toEqual({ files: 6, bytes: 6 * picture.byteLength, leftOut: 0, isLastOrganiser: false })
 })
 
 test('the archive of one person holds nothing of another, and nobody else can ask for it', async () => {
   await talkative('PLOVER')
-  const other = await app.person()
+  const other = await app.user()
 
   const { data, files } = await unpacked(other)
 
@@ -340,24 +340,24 @@ test('the archive of one person holds nothing of another, and nobody else can as
 })
 
 test('after deletion no word of the person is left in any table but the invoices, and no file in the storage', async () => {
-  const { person, paid, draft, firmId } = await talkative('SANDPIPER')
-  await app.request(requestExport, {}, person)
+  const { user, paid, draft, firmId } = await talkative('SANDPIPER')
+  await app.request(requestExport, {}, user)
   await app.settle()
   const stored = () => readdir(join(app.app.tools.settings.dataFolder, 'files'), { recursive: true })
   const before = (await stored()).length
 
   expect((await placesOf('sandpiper')).length).toBeGreaterThan(50)
 
-  const { status, body } = await leave(person)
+  const { status, body } = await leave(user)
   await app.settle()
 
   expect([status, body.message]).toEqual([200, 'Your account has been deleted.'])
   // The farewell still has to leave; its copy goes a few days later.
-  const [farewell, ...more] = await app.db.select().from(outbox).where(eq(outbox.personId, person.id))
+  const [farewell, ...more] = await app.db.select().from(outbox).where(eq(outbox.userId, user.id))
   expect(more).toEqual([])
-  expect(farewell).toMatchObject({ recipient: person.email, subject: expect.stringContaining('deleted') })
-  expect(farewell?.plain.replaceAll(person.email, '').match(/sandpiper\d+/gi)).toBeNull()
-  await removeFarewell(app.db, person.id)
+  expect(farewell).toMatchObject({ recipient: user.email, subject: expect.stringContaining('deleted') })
+  expect(farewell?.plain.replaceAll(user.email, '').match(/sandpiper\d+/gi)).toBeNull()
+  await removeFarewell(app.db, user.id)
 
   expect(await placesOf('sandpiper')).toEqual(['public.invoices.snapshot'])
   expect(before - (await stored()).length).toBeGreaterThanOrEqual(13)
@@ -368,24 +368,24 @@ test('after deletion no word of the person is left in any table but the invoices
 })
 
 test('the token ends at once, the old password opens nothing, and the address can register anew', async () => {
-  const person = await withPassword({ email: 'again@canary.example' })
+  const user = await withPassword({ email: 'again@canary.example' })
   await app.db
     .insert(consents)
-    .values({ personId: person.id, purpose: 'agreement', version: '2026-11', language: 'en' })
+    .values({ userId: user.id, purpose: 'agreement', version: '2026-11', language: 'en' })
 
-  expect((await leave(person)).status).toBe(200)
+  expect((await leave(user)).status).toBe(200)
 
-  expect((await app.request(getUser, {}, person)).status).toBe(401)
-  expect((await leave(person)).status).toBe(401)
-  expect((await app.request(login, { email: person.email, password })).status).toBe(401)
-  const empty = await app.request(login, { email: goneAddress(person.id), password })
+  expect((await app.request(getUser, {}, user)).status).toBe(401)
+  expect((await leave(user)).status).toBe(401)
+  expect((await app.request(login, { email: user.email, password })).status).toBe(401)
+  const empty = await app.request(login, { email: goneAddress(user.id), password })
   expect(empty.status).toBe(401)
-  const mail = { to: goneAddress(person.id), language: 'en', subject: 'Reminder' } as const
+  const mail = { to: goneAddress(user.id), language: 'en', subject: 'Reminder' } as const
   await writeMail(app.db, { ...mail, paragraphs: [] })
   expect(await app.db.$count(outbox, eq(outbox.recipient, mail.to))).toBe(0)
-  expect(await app.db.$count(consents, eq(consents.personId, person.id))).toBe(1)
+  expect(await app.db.$count(consents, eq(consents.userId, user.id))).toBe(1)
   const anew = await app.request(register, {
-    email: person.email,
+    email: user.email,
     first_name: 'Ana',
     last_name: 'Roy',
     gender: 'female',
@@ -398,10 +398,10 @@ test('the token ends at once, the old password opens nothing, and the address ca
 })
 
 test('a wrong password or another address deletes nothing', async () => {
-  const person = await withPassword()
+  const user = await withPassword()
 
-  const guessed = await leave(person, person.email, 'Wrong-1924')
-  const mistyped = await leave(person, 'somebody@else.example')
+  const guessed = await leave(user, user.email, 'Wrong-1924')
+  const mistyped = await leave(user, 'somebody@else.example')
 
   expect([guessed.status, guessed.body.errors]).toEqual([
     422,
@@ -411,7 +411,7 @@ test('a wrong password or another address deletes nothing', async () => {
     422,
     { confirmation: ['This is not the email address of the account'] },
   ])
-  expect((await app.request(getUser, {}, person)).status).toBe(200)
+  expect((await app.request(getUser, {}, user)).status).toBe(200)
 })
 
 test('the last organiser stays until there is another', async () => {
@@ -427,8 +427,8 @@ test('the last organiser stays until there is another', async () => {
 })
 
 test('awarded work stays on the wall with its credits; what was private about it goes', async () => {
-  const person = await withPassword()
-  const contestId = await giveEdition(app.db, { ownerId: person.id, slug: 'announced' })
+  const user = await withPassword()
+  const contestId = await giveEdition(app.db, { ownerId: user.id, slug: 'announced' })
   const works = [
     {
       title: { en: 'Heron House' },
@@ -437,13 +437,13 @@ test('awarded work stays on the wall with its credits; what was private about it
     },
     { title: { en: 'Curlew Lamp' }, level: null },
   ]
-  const [awarded = '', passed = ''] = await givePublished(app.db, { contestId, ownerId: person.id }, works)
+  const [awarded = '', passed = ''] = await givePublished(app.db, { contestId, ownerId: user.id }, works)
   await app.db
     .update(projects)
     .set({ contactAddress: '12 Egret Lane', clientContact: 'Egret', clientName: 'Egret' })
     .where(eq(projects.id, awarded))
 
-  expect((await leave(person)).status).toBe(200)
+  expect((await leave(user)).status).toBe(200)
   await app.settle()
 
   const wall = await app.db.select().from(publications).where(eq(publications.projectId, awarded))
@@ -454,14 +454,14 @@ test('awarded work stays on the wall with its credits; what was private about it
 })
 
 test('a firm with other members goes on without the person who left', async () => {
-  const person = await withPassword()
-  const partner = await app.person()
-  const firm = await createFirm(app.db, person.id, { name: 'Ibis and Partners', phone: '+15145550100' })
+  const user = await withPassword()
+  const partner = await app.user()
+  const firm = await createFirm(app.db, user.id, { name: 'Ibis and Partners', phone: '+15145550100' })
   await app.db.execute(
-    sql`INSERT INTO firm_members (firm_id, person_id, role) VALUES (${firm.id}, ${partner.id}, 'editor')`,
+    sql`INSERT INTO firm_members (firm_id, user_id, role) VALUES (${firm.id}, ${partner.id}, 'editor')`,
   )
 
-  await leave(person)
+  await leave(user)
 
   const [kept] = await app.db.select().from(firms).where(eq(firms.id, firm.id))
   expect(kept).toMatchObject({ name: 'Ibis and Partners', phone: '+15145550100' })

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts'
 const nowhere = '@deleted.invalid'
 
 /** What stands where somebody's address stood: unique, and led nowhere by its very name (RFC 2606). */
-export function goneAddress(personId: string): string {
-  return `${personId}${nowhere}`
+export function goneAddress(userId: string): string {
+  return `${userId}${nowhere}`
 }
 
 export function isGone(address: string): boolean {
@@ -25,13 +25,13 @@ export interface PersonalPart {
   /** As the archive calls it: `projects`. */
   name: string
   /** Everything of the person, readable by themselves; secrets and hashes stay out. */
-  collect(db: Database, personId: string): Promise<unknown>
-  originals?(db: Database, personId: string): Promise<Original[]>
+  collect(db: Database, userId: string): Promise<unknown>
+  originals?(db: Database, userId: string): Promise<Original[]>
   /**
    * Removes it in the transaction that deletes the account. Parts are called from the feature that knows the most to
    * the one that knows the least, so that nothing points any more at what is removed.
    */
-  forget(tx: Database, personId: string): Promise<void>
+  forget(tx: Database, userId: string): Promise<void>
 }
 
 const foreignKeyViolation = '23503'

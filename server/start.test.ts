@@ -232,7 +232,7 @@ test('production does not open on a database that holds the demo', async () => {
   await demo.open()
   await query(
     folder,
-    `INSERT INTO people (id, email, password_hash, first_name, last_name, gender, lang, country)
+    `INSERT INTO users (id, email, password_hash, first_name, last_name, gender, lang, country)
      VALUES (gen_random_uuid(), 'juror@example.com', 'x', 'Ines', 'Duarte', 'unspecified', 'en', 'CA')`,
   )
   demo.process.kill('SIGTERM')

@@ -14,7 +14,7 @@ test('a call for organisers does not compile until it says whether it is blind-s
   // @ts-expect-error blindSafe is missing
   endpoint({ ...call, audience: 'organiser' })
   // @ts-expect-error blindSafe means nothing for entrants
-  endpoint({ ...call, audience: 'person', blindSafe: true })
+  endpoint({ ...call, audience: 'user', blindSafe: true })
 
   expect(endpoint({ ...call, audience: 'organiser', blindSafe: false }).blindSafe).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Who may knock: anyone, a signed-in person, or only a person with the role. Whose things they may touch is
  * decided behind the door, in the feature's `access.ts` and queries.
  */
-export type Audience = 'anyone' | 'person' | 'juror' | 'redactor' | 'organiser'
+export type Audience = 'anyone' | 'user' | 'juror' | 'redactor' | 'organiser'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

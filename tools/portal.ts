@@ -1,10 +1,10 @@
-import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { startApp } from '#server/main.ts'
 import { readSettings, SettingsFault } from '#server/settings.ts'
 import { StartFault } from '#server/start-fault.ts'
 import { loadDemo } from '#tools/demo/load.ts'
-import { demoPassword, demoPeople } from './demo/people.ts'
+import { demoPassword, demoUsers } from './demo/people.ts'
 
 const steps = {
   database: 'Starting the database …',
@@ -46,9 +46,9 @@ function sentenceFor(fault: unknown): string {
 }
 
 /** The demo's accounts have a password that everybody knows. */
-async function refuseDemoPeople(db: Database): Promise<void> {
-  for (const { email } of demoPeople) {
-    if (!(await findPersonByEmail(db, email))) continue
+async function refuseDemoUsers(db: Database): Promise<void> {
+  for (const { email } of demoUsers) {
+    if (!(await findUserByEmail(db, email))) continue
     throw new StartFault(
       `This database holds the demo, whose accounts have a known password (${email}). Production needs one of its own: another DATA_DIR or DATABASE_URL.`,
     )
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
   const asked = askedToClose()
   const app = await startApp(settings, {
     onProgress: (step) => say(steps[step]),
-    ...(settings.isProduction ? { inspect: refuseDemoPeople } : {}),
+    ...(settings.isProduction ? { inspect: refuseDemoUsers } : {}),
   })
   const broken = new Promise<void>((resolve) => {
     process.on('uncaughtException', (fault) => {
@@ -94,7 +94,7 @@ async function main(): Promise<number> {
   if (!isClosing) say(`\nPalmarès is open at ${address} (${seconds} s)`)
   if (settings.hasDemo && !isClosing) {
     say(`Demo accounts, all with the password ${demoPassword}:`)
-    for (const { email, is } of demoPeople) say(`  ${email.padEnd(24)} ${is}`)
+    for (const { email, is } of demoUsers) say(`  ${email.padEnd(24)} ${is}`)
     say('Ctrl-C closes it.\n')
     loadDemo(app.tools, (line) => {
       if (!isClosing) say(line)

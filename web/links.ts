@@ -21,7 +21,7 @@ export const links = {
   submitProduct: () => '/account/submit-product',
   myProjects: () => '/account/my-projects',
   myFirm: () => '/account/my-firm',
-  firm: (firmId: string, part?: 'people') => `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
+  firm: (firmId: string, part?: 'users') => `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
   firmInvitation: () => '/firm-invitation',
   feedback: (projectId: string) => `/account/my-awards/feedback/${projectId}`,
   myAwards: () => '/account/my-awards',

@@ -9,7 +9,7 @@ export const downloadCredential = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/credential',
   summary: 'The award as a signed credential (Open Badges 3.0), for a wallet or a backpack',
-  audience: 'person',
+  audience: 'user',
   input: ofAward,
   output: z.unknown(),
 })

@@ -47,7 +47,7 @@ export const listMyAwards = endpoint({
   method: 'GET',
   path: '/api/awards',
   summary: 'The awards of one’s own projects, the newest first',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(AwardView),
 })
@@ -56,7 +56,7 @@ export const downloadCertificate = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/certificate',
   summary: 'The certificate as PDF, in the language that is asked for',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ awardId: z.uuid() }),
   output: z.unknown(),
 })
@@ -65,7 +65,7 @@ export const downloadAwardImage = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/image',
   summary: 'The award as a picture to put beside the work, for web or print',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ awardId: z.uuid(), use: z.enum(imageUses), look: z.enum(imageLooks) }),
   output: z.unknown(),
 })
@@ -74,7 +74,7 @@ export const downloadKit = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/kit',
   summary: 'The whole kit as one archive: pictures, certificate and cards in every language',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ awardId: z.uuid() }),
   output: z.unknown(),
 })
@@ -83,7 +83,7 @@ export const downloadShareCard = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/card',
   summary: 'The work’s cover with its level, to be shared elsewhere',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ awardId: z.uuid(), shape: z.enum(shareShapes) }),
   output: z.unknown(),
 })

@@ -16,7 +16,7 @@ export const getArticleFee = endpoint({
   method: 'GET',
   path: '/api/article-fee',
   summary: 'What an article of the news costs the person now; nothing where articles are free.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({ fee: z.object({ currency: Currency, amount: Cents }).nullable() }),
 })

@@ -50,7 +50,7 @@ export const listMyArticles = endpoint({
   method: 'GET',
   path: '/api/news',
   summary: 'The person’s own articles, the last changed first.',
-  audience: 'person',
+  audience: 'user',
   input: Nothing,
   output: z.array(ArticleSummary),
 })
@@ -60,7 +60,7 @@ export const beginArticle = endpoint({
   path: '/api/news',
   summary:
     'Begins an article in the language that was asked for, in the name of the person’s firm if there is one.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: Nothing,
   output: z.object({ id: z.uuid() }),
@@ -70,7 +70,7 @@ export const getArticle = endpoint({
   method: 'GET',
   path: '/api/news/:articleId',
   summary: 'One’s own article, whole.',
-  audience: 'person',
+  audience: 'user',
   input: OfArticle,
   output: ArticleView,
 })
@@ -79,7 +79,7 @@ export const saveArticle = endpoint({
   method: 'PATCH',
   path: '/api/news/:articleId',
   summary: 'Keeps what was changed of an article; the body is cleaned.',
-  audience: 'person',
+  audience: 'user',
   input: OfArticle.extend({
     language: z.enum(languages).optional(),
     firmId: z.uuid().nullable().optional(),
@@ -95,7 +95,7 @@ export const removeArticle = endpoint({
   method: 'DELETE',
   path: '/api/news/:articleId',
   summary: 'Throws a draft away.',
-  audience: 'person',
+  audience: 'user',
   input: OfArticle,
   output: Nothing,
 })
@@ -104,7 +104,7 @@ export const removeArticleCover = endpoint({
   method: 'DELETE',
   path: '/api/news/:articleId/cover',
   summary: 'Takes the picture off an article; one is brought through the uploads.',
-  audience: 'person',
+  audience: 'user',
   input: OfArticle,
   output: ArticleView,
 })
@@ -113,7 +113,7 @@ export const handArticle = endpoint({
   method: 'POST',
   path: '/api/news/:articleId/hand',
   summary: 'Hands an article to the organisers; it is locked until they answer.',
-  audience: 'person',
+  audience: 'user',
   input: OfArticle,
   output: ArticleView,
 })
@@ -122,7 +122,7 @@ export const takeBackArticle = endpoint({
   method: 'POST',
   path: '/api/news/:articleId/take-back',
   summary: 'Takes an article back to go on writing, before the organisers have answered.',
-  audience: 'person',
+  audience: 'user',
   input: OfArticle,
   output: ArticleView,
 })

@@ -24,7 +24,7 @@ export const outbox = pgTable(
     id: id(),
     createdAt: createdAt(),
     /** Whose mail it is, whatever address it went to: somebody who leaves takes their mails along. */
-    personId: uuid(),
+    userId: uuid(),
     recipient: text().notNull(),
     language: text().notNull(),
     subject: text().notNull(),
@@ -35,7 +35,7 @@ export const outbox = pgTable(
     failures: integer().notNull().default(0),
     fault: text(),
   },
-  (table) => [index().on(table.createdAt), index().on(table.personId)],
+  (table) => [index().on(table.createdAt), index().on(table.userId)],
 )
 
 /** What goes along with a mail. */
@@ -57,12 +57,12 @@ export const outboxFiles = pgTable(
 export const answeredOnce = pgTable(
   'answered_once',
   {
-    personId: uuid().notNull(),
+    userId: uuid().notNull(),
     key: text().notNull(),
     /** SHA-256 of the call's path and body: the same key with another body is refused. */
     bodyHash: text().notNull(),
     answer: jsonb(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.key] }), index().on(table.createdAt)],
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
 )

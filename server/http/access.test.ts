@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 interface Call {
   method: string
@@ -29,24 +29,24 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** Asks with ids that exist nowhere and an empty body: who may knock is decided before anything is read. */
-async function statusOf({ method, path }: Call, person?: Person): Promise<number> {
+async function statusOf({ method, path }: Call, user?: User): Promise<number> {
   const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const answer = await fetch(app.address + address, {
     method,
     headers: {
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
     },
     ...(hasBody ? { body: '{}' } : {}),
   })
   return answer.status
 }
 
-async function letThrough(asked: Call[], person?: Person): Promise<string[]> {
-  const wanted = person ? 403 : 401
+async function letThrough(asked: Call[], user?: User): Promise<string[]> {
+  const wanted = user ? 403 : 401
   const statuses = await Promise.all(
-    asked.map(async (call) => ({ call, status: await statusOf(call, person) })),
+    asked.map(async (call) => ({ call, status: await statusOf(call, user) })),
   )
   return statuses
     .filter(({ status }) => status !== wanted)
@@ -54,7 +54,7 @@ async function letThrough(asked: Call[], person?: Person): Promise<string[]> {
 }
 
 test('every call says who may ask it', () => {
-  const known = ['anyone', 'person', 'juror', 'redactor', 'organiser']
+  const known = ['anyone', 'user', 'juror', 'redactor', 'organiser']
 
   expect(calls.length).toBeGreaterThan(40)
   expect(calls.filter(({ audience }) => !known.includes(audience))).toEqual([])
@@ -67,22 +67,22 @@ test('without a token every call behind the login answers 401', async () => {
 })
 
 test('a role opens its own calls and none of another role', async () => {
-  const people = {
-    person: await app.person(),
-    juror: await app.person({ roles: ['juror'] }),
-    redactor: await app.person({ roles: ['redactor'] }),
-    organiser: await app.person({ roles: ['organiser'] }),
+  const users = {
+    user: await app.user(),
+    juror: await app.user({ roles: ['juror'] }),
+    redactor: await app.user({ roles: ['redactor'] }),
+    organiser: await app.user({ roles: ['organiser'] }),
   }
-  const ofRoles = calls.filter(({ audience }) => !['anyone', 'person'].includes(audience))
+  const ofRoles = calls.filter(({ audience }) => !['anyone', 'user'].includes(audience))
 
-  for (const [role, person] of Object.entries(people)) {
+  for (const [role, user] of Object.entries(users)) {
     const foreign = ofRoles.filter(({ audience }) => audience !== role)
-    expect(await letThrough(foreign, person), role).toEqual([])
+    expect(await letThrough(foreign, user), role).toEqual([])
   }
 })
 
 test('nothing that is asked with made-up ids and an empty body is a fault of ours', async () => {
-  const everybody = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
+  const everybody = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const statuses = await Promise.all(
     calls.map(async (call) => ({
       call: `${call.method} ${call.path}`,

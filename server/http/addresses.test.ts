@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openHttp } from './http.ts'
 
 let testApp: TestApp
-let person: Person
+let user: User
 
 beforeAll(async () => {
   testApp = await startTestApp()
-  person = await testApp.person()
+  user = await testApp.user()
 })
 afterAll(() => testApp?.close())
 
@@ -30,7 +30,7 @@ function statusOf(address: string, headers: string[] = []): Promise<number> {
   })
 }
 
-const asPerson = () => [`authorization: Bearer ${person.token}`]
+const asUser = () => [`authorization: Bearer ${user.token}`]
 
 test.each([
   '/en/inspirations/%00',
@@ -73,7 +73,7 @@ test.each([
   'http://evil.example/en/inspirations',
   `/en/inspirations/${'a'.repeat(4000)}`,
 ])('%s is answered calmly and opens nothing', async (address) => {
-  const statuses = [await statusOf(address), await statusOf(address, asPerson())]
+  const statuses = [await statusOf(address), await statusOf(address, asUser())]
 
   expect(statuses.filter((status) => !(status >= 200 && status < 500))).toEqual([])
 })
@@ -129,10 +129,10 @@ test('an id in an address is the same id in capitals, for whoever guards it and 
     return actor
   })
   api.serve(shown, async ({ input }) => input)
-  const answer = await api.app.inject({ url: `/api/things/${person.id.toUpperCase()}/ABC` })
+  const answer = await api.app.inject({ url: `/api/things/${user.id.toUpperCase()}/ABC` })
   await api.app.close()
 
-  const same = { thingId: person.id, name: 'ABC' }
+  const same = { thingId: user.id, name: 'ABC' }
   expect(answer.json()).toEqual(same)
   expect(asked).toEqual([same])
 })

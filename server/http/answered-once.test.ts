@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { createCoupons } from '#features/payments/coupons/contract-coupons.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { answerOnce } from './answered-once.ts'
 
 const batch: InputOf<typeof createCoupons> = {
@@ -24,16 +24,16 @@ const batch: InputOf<typeof createCoupons> = {
 }
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
 const anyCall = {
-  get personId() {
+  get userId() {
     return organiser.id
   },
   request: { method: 'POST', url: '/api/anything', headers: {} },

@@ -15,7 +15,7 @@ const waitMs = 15_000
 const keptMs = 24 * 3_600_000
 
 interface Once<Output extends z.ZodType> {
-  personId: string
+  userId: string
   request: Pick<FastifyRequest, 'headers' | 'method' | 'url'>
   input: unknown
   /** What a stored answer must still be. */
@@ -24,7 +24,7 @@ interface Once<Output extends z.ZodType> {
   isRepeatable?: boolean | undefined
 }
 
-type Call = Pick<typeof answeredOnce.$inferSelect, 'personId' | 'key' | 'bodyHash'>
+type Call = Pick<typeof answeredOnce.$inferSelect, 'userId' | 'key' | 'bodyHash'>
 
 function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const key = headers['idempotency-key']
@@ -32,8 +32,8 @@ function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : refuse<OnceRefusal>('key_shape')
 }
 
-function isThis({ personId, key }: Call) {
-  return and(eq(answeredOnce.personId, personId), eq(answeredOnce.key, key))
+function isThis({ userId, key }: Call) {
+  return and(eq(answeredOnce.userId, userId), eq(answeredOnce.key, key))
 }
 
 /** What the call was answered, as it was stored; undefined where it was not answered yet. */
@@ -84,7 +84,7 @@ export async function answerOnce<Output extends z.ZodType>(
   const path = asked.request.url.split('?')[0]
   const body = JSON.stringify([asked.request.method, path, asked.input])
   const bodyHash = createHash('sha256').update(body).digest('base64url')
-  const call = { personId: asked.personId, key, bodyHash }
+  const call = { userId: asked.userId, key, bodyHash }
 
   const firstAnswer = (work: (tx: Database) => Promise<z.output<Output>>) =>
     db.transaction(async (tx) => {

@@ -67,20 +67,20 @@ test('JSON nested too deep is refused by every call before anything reads it', a
 })
 
 test('a NUL or half a character is refused at the field', async () => {
-  const person = await app.person()
-  const { body: user } = await app.request(getUser, {}, person)
+  const account = await app.user()
+  const { body: user } = await app.request(getUser, {}, account)
   const { id: _id, email: _email, have_mag_questions: _questions, ...fields } = user
 
   for (const city of ['Qu\u0000bec', 'Qu\ud800bec']) {
-    const answer = await app.request(updateUser, { ...fields, city }, person)
+    const answer = await app.request(updateUser, { ...fields, city }, account)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['city']])
   }
 })
 
 test('only what the contract declares leaves with an answer', async () => {
-  const person = await app.person()
+  const account = await app.user()
 
-  const { body } = await app.request(getUser, {}, person)
+  const { body } = await app.request(getUser, {}, account)
 
   expect(Object.keys(body).filter((name) => !(name in getUser.output.shape))).toEqual([])
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i)

@@ -135,7 +135,7 @@ export async function admit(
   const actor = token ? await tools.findActor(token) : null
   if (audience === 'anyone') return actor
   if (!actor) throw new Unauthenticated()
-  if (audience === 'person' || actor.roles.includes(audience)) return actor
+  if (audience === 'user' || actor.roles.includes(audience)) return actor
   if (audience === 'organiser' && actor.organiserError) refuse(actor.organiserError, { status: 403 })
   throw new Forbidden()
 }
@@ -231,7 +231,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         const { output, isRepeatable } = asked
         const answer =
           asked.isOnce && actor
-            ? await answerOnce(tools.db, { personId: actor.id, request, input, output, isRepeatable }, (db) =>
+            ? await answerOnce(tools.db, { userId: actor.id, request, input, output, isRepeatable }, (db) =>
                 handler({ ...given, db }),
               )
             : await handler(given)

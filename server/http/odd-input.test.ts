@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { plausible, type Schema } from '#tools/testing/from-schema.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 
@@ -60,11 +60,7 @@ function askingOf({ parameters, body }: Call): fc.Arbitrary<Asking> {
   })
 }
 
-async function answerTo(
-  call: Call,
-  asking: Asking,
-  person: Person,
-): Promise<{ status: number; text: string }> {
+async function answerTo(call: Call, asking: Asking, user: User): Promise<{ status: number; text: string }> {
   const query = new URLSearchParams()
   let path = call.path
   for (const { name, in: place } of call.parameters) {
@@ -75,7 +71,7 @@ async function answerTo(
   const answer = await fetch(`${app.address}${path}${query.size > 0 ? `?${query}` : ''}`, {
     method: call.method,
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
@@ -87,10 +83,10 @@ test('whatever is sent to any call of the description, nothing of it is a fault 
   expect(calls.length).toBeGreaterThan(40)
   for (const call of calls) {
     // Some calls end the session that asks, so each has its own person.
-    const person = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
+    const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
     await fc.assert(
       fc.asyncProperty(askingOf(call), async (asking) => {
-        const { status, text } = await answerTo(call, asking, person)
+        const { status, text } = await answerTo(call, asking, user)
         if (status >= 500)
           throw new Error(`${call.method} ${call.path} answered ${status}: ${text.slice(0, 200)}`)
       }),

@@ -96,7 +96,7 @@ const registration = {
 test.each(Object.entries(sentences))('the generic sentences are said in %s', async (code, said) => {
   const nothing = await post('/api/auth/login', code, { email: '', password: '' })
   const wrong = await post('/api/auth/register', code, registration)
-  const { token } = await app.person()
+  const { token } = await app.user()
   const unchosen = await post(`/api/contests/${crypto.randomUUID()}/projects`, code, { kind: '' }, token)
 
   expect(nothing).toEqual({

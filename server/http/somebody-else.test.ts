@@ -8,7 +8,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { articles } from '#features/news/server/tables.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { fitting, type Schema } from '#tools/testing/from-schema.ts'
 import { giveJudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 
@@ -17,8 +17,8 @@ import { giveJudgedContest, type JudgedEntry } from '#tools/testing/judged-conte
  * as if it were not there. The calls come from the API's own description; one that is missing here fails the test.
  */
 let app: TestApp
-let owner: Person
-let stranger: Person
+let owner: User
+let stranger: User
 let ids: Record<string, string>
 
 interface Call {
@@ -37,8 +37,8 @@ beforeAll(async () => {
   if (!entry) throw new Error('The contest has no entry.')
   owner = entry.owner
   // Even whoever holds every role is a stranger to what a person owns.
-  stranger = await app.person({ roles: ['juror', 'redactor', 'organiser'] })
-  const [session] = await db.select().from(sessions).where(eq(sessions.personId, owner.id))
+  stranger = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
   const firm = await createFirm(db, owner.id, { name: 'Atelier Nord' })
   ids = {
     contestId: judged.contestId,
@@ -112,7 +112,7 @@ async function givePasskey(): Promise<string> {
   const [passkey] = await app.db
     .insert(passkeys)
     .values({
-      personId: owner.id,
+      userId: owner.id,
       credentialId: randomUUID(),
       publicKey: randomBytes(32),
       counter: 0,
@@ -137,7 +137,7 @@ async function listCalls(): Promise<Call[]> {
   )
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { 'x-audience': audience }]) => audience === 'person')
+      .filter(([, { 'x-audience': audience }]) => audience === 'user')
       .filter(() => path.includes('{'))
       .map(([method, { parameters = [], requestBody }]) => ({
         method: method.toUpperCase(),
@@ -188,7 +188,7 @@ const anyId = new Set([
   'documentId',
   'invitationId',
   'requestId',
-  'personId',
+  'userId',
   'lateId',
   'lateFileId',
   'claimId',
@@ -198,7 +198,7 @@ const anyId = new Set([
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-async function statusOf(call: Call, person: Person): Promise<number> {
+async function statusOf(call: Call, user: User): Promise<number> {
   let path = call.path
   for (const name of call.names) {
     const value = ids[name] ?? (anyId.has(name) ? randomUUID() : undefined)
@@ -210,7 +210,7 @@ async function statusOf(call: Call, person: Person): Promise<number> {
   const answer = await fetch(app.address + path + (asked[nameOf(call)] ?? ''), {
     method: call.method,
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       ...(call.body ? { 'content-type': 'application/json' } : {}),
     },
     ...(call.body ? { body: JSON.stringify(body) } : {}),

@@ -12,7 +12,7 @@ export interface Mail {
   id?: string
   to: string
   /** Whose mail it is, where they have an account. */
-  personId?: string
+  userId?: string
   language: Language
   subject: string
   /** What a reader's list shows beside the subject: the paragraph after the greeting, unless told. */

@@ -16,7 +16,7 @@ export type { Mail } from './mail-body.ts'
 /** To somebody with an account, in their own language. */
 export const addressedTo = ({ id, email, lang }: { id: string; email: string; lang: Language }) => ({
   to: email,
-  personId: id,
+  userId: id,
   language: lang,
 })
 
@@ -46,7 +46,7 @@ export async function writeMails(db: Database, mails: readonly Mail[]): Promise<
     .values(
       named.map((mail) => ({
         id: mail.id,
-        personId: mail.personId,
+        userId: mail.userId,
         recipient: mail.to,
         language: mail.language,
         subject: mail.subject,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { createPerson, giveRole } from '#features/accounts/sign-in/server/actions.ts'
-import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { createUser, giveRole } from '#features/accounts/sign-in/server/actions.ts'
+import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { defaultLanguage } from '#shared/language.ts'
 import { type Command, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,14 +23,14 @@ export const organiser: Command = {
     if (!email.success || rest.length > 0) throw new UsageFault('One e-mail address is needed.')
 
     await withDatabase(async (db) => {
-      const known = await findPersonByEmail(db, email.data)
+      const known = await findUserByEmail(db, email.data)
       if (known) {
-        await giveRole(db, { actorId: null, personId: known.id, role: 'organiser' })
+        await giveRole(db, { actorId: null, userId: known.id, role: 'organiser' })
         console.log(`${email.data} is an organiser now. The password stays as it is.`)
         return
       }
       const password = newPassword()
-      await createPerson(db, {
+      await createUser(db, {
         email: email.data,
         password,
         firstName: email.data.split('@')[0] ?? '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
-import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Command, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -13,9 +13,9 @@ export const secondFactor: Command = {
     if (!email.success || rest.length > 0) throw new UsageFault('One e-mail address is needed.')
 
     await withDatabase(async (db) => {
-      const person = await findPersonByEmail(db, email.data)
-      if (!person) throw new UsageFault(`${email.data} has no account.`)
-      const isLifted = await liftSecondFactor(db, readSettings(process.env), person.id)
+      const user = await findUserByEmail(db, email.data)
+      if (!user) throw new UsageFault(`${email.data} has no account.`)
+      const isLifted = await liftSecondFactor(db, readSettings(process.env), user.id)
       console.log(
         isLifted
           ? `${email.data} logs in with the password alone now, and is told by mail.`

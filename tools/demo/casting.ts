@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
-import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
+import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { listFirmsOf } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { demoPassword, demoPeople } from './people.ts'
+import { demoPassword, demoUsers } from './people.ts'
 import { firms } from './words/places.ts'
 import type { Firm } from './words/types.ts'
 
@@ -32,10 +32,10 @@ interface Named {
 }
 
 /** Finds the account, or makes it: a demo that was interrupted goes on where it was. */
-export async function ensurePerson(db: Database, named: Named): Promise<string> {
-  const known = await findPersonByEmail(db, named.email)
+export async function ensureUser(db: Database, named: Named): Promise<string> {
+  const known = await findUserByEmail(db, named.email)
   if (known) return known.id
-  const { id } = await createPerson(db, { gender: 'unspecified', lang: 'en', country: 'CA', ...named })
+  const { id } = await createUser(db, { gender: 'unspecified', lang: 'en', country: 'CA', ...named })
   return id
 }
 
@@ -57,8 +57,8 @@ async function ensureFirm(db: Database, firm: Firm, ownerId: string): Promise<st
 /** The demo's four accounts, and one that nobody can log in to for each firm that enters works. */
 export async function cast(db: Database): Promise<Cast> {
   const ids = new Map<string, string>()
-  for (const { is: _, ...person } of demoPeople) {
-    ids.set(person.email, await ensurePerson(db, { ...person, password: demoPassword }))
+  for (const { is: _, ...user } of demoUsers) {
+    ids.set(user.email, await ensureUser(db, { ...user, password: demoPassword }))
   }
   const idOf = (email: string) => {
     const id = ids.get(email)
@@ -72,7 +72,7 @@ export async function cast(db: Database): Promise<Cast> {
     const ownerId =
       firm.key === ownFirm
         ? entrantId
-        : await ensurePerson(db, {
+        : await ensureUser(db, {
             email: `${firm.key}@studios.example.com`,
             firstName: firm.name,
             lastName: 'Studio',

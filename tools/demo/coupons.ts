@@ -22,7 +22,7 @@ const terms = {
   startsOn: dayFromNow(-60),
   endsOn: dayFromNow(90),
   maxUses: 200,
-  maxUsesPerPerson: 1,
+  maxUsesPerUser: 1,
   note: '',
 }
 
@@ -33,7 +33,7 @@ export async function giveOutCoupons(db: Database, organiserId: string, contestI
 }
 
 const single = [
-  { code: 'NORD10', millionths: 100_000, maxUsesPerPerson: 10 },
+  { code: 'NORD10', millionths: 100_000, maxUsesPerUser: 10 },
   { code: 'RETOUR50', amount: 50_00, currency: 'CAD', minimum: 300_00, note: 'Lauréats de 2026' },
   {
     code: 'TRADUIRE',

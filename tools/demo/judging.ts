@@ -63,14 +63,14 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
 
 /** Answers the jury in the order of their numbers. */
 async function seat({ tools: { db, settings }, actorId, contestId, ownId }: Admin): Promise<string[]> {
-  await addJuror(db, settings, { actorId, contestId, personId: ownId })
+  await addJuror(db, settings, { actorId, contestId, userId: ownId })
   const seated = [ownId]
   for (const named of jurors.slice(0, 8)) {
-    const personId = await ensureJuror(db, named)
-    await addJuror(db, settings, { actorId, contestId, personId })
+    const userId = await ensureJuror(db, named)
+    await addJuror(db, settings, { actorId, contestId, userId })
     const words = { bio: named.bio.en, bioFrench: named.bio.fr, company: named.company, legends: [] }
-    await saveJurorProfile(db, personId, { ...unanswered, ...words }, 'en')
-    seated.push(personId)
+    await saveJurorProfile(db, userId, { ...unanswered, ...words }, 'en')
+    seated.push(userId)
   }
   return seated
 }
@@ -83,7 +83,7 @@ const panels = [
 
 async function divide({ tools: { db }, actorId, contestId }: Admin, seated: string[]): Promise<void> {
   const made = new Set((await listPanels(db, contestId)).map(({ name }) => name))
-  const jury = new Map((await listJurors(db, contestId)).map(({ id, personId }) => [personId, id]))
+  const jury = new Map((await listJurors(db, contestId)).map(({ id, userId }) => [userId, id]))
   const disciplines = await listDisciplines(db, contestId)
   for (const { name, seats, ...panel } of panels.filter((one) => !made.has(one.name))) {
     const categoryIds = disciplines
@@ -99,13 +99,13 @@ async function declare({ tools: { db }, contestId }: Admin, seated: string[]): P
   const named = allWorks().find(
     ({ edition, discipline }) => edition === 2026 && discipline === 'architecture',
   )
-  for (const [place, personId] of seated.entries()) {
+  for (const [place, userId] of seated.entries()) {
     const juror = jurors[place - 1]
     if (!juror) continue
     const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []
     const isCredited = juror.key === 'miriam-adler'
     const answers = isCredited ? await creditJuror(db, juror.name, allWorks()) : []
-    await declareTies(db, personId, { contestId, declared, answers })
+    await declareTies(db, userId, { contestId, declared, answers })
   }
 }
 
@@ -124,7 +124,7 @@ async function mark(admin: Admin): Promise<void> {
     for (const { entryId } of readings) {
       if (!quality.has(entryId)) quality.set(entryId, 7.3 + (random() + random() + random() - 1.5) * 1.5)
     }
-    const done = readings.filter(({ share, personId }) => share < (personId === ownId ? 0.45 : 0.92))
+    const done = readings.filter(({ share, userId }) => share < (userId === ownId ? 0.45 : 0.92))
     const given = done.map((reading) => ({
       reading,
       values: marksOf(reading, quality.get(reading.entryId) ?? 7),
@@ -140,16 +140,14 @@ async function speak(
   { db }: Tools,
   { readings, done }: { readings: DemoReading[]; done: DemoReading[] },
 ): Promise<void> {
-  for (const [place, { id: assignmentId, personId }] of done.entries()) {
-    const own = { personId, assignmentId }
+  for (const [place, { id: assignmentId, userId }] of done.entries()) {
+    const own = { userId, assignmentId }
     if (place % 3 === 1) await setConfidence(db, { ...own, confidence: 1 + ((place % 7) % 3) })
     if (place % 11 === 4) {
       await setComment(db, { ...own, comment: remarks[Math.floor(place / 11) % remarks.length] ?? '' })
     }
     if (place === 20 || place === 85) await setMisplaced(db, { ...own, misplacement: true })
   }
-  const left = readings.findLast(
-    (reading) => !done.includes(reading) && reading.personId !== done[0]?.personId,
-  )
-  if (left) await recuse(db, { personId: left.personId, assignmentId: left.id, reason: recusalReason })
+  const left = readings.findLast((reading) => !done.includes(reading) && reading.userId !== done[0]?.userId)
+  if (left) await recuse(db, { userId: left.userId, assignmentId: left.id, reason: recusalReason })
 }

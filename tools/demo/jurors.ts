@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
-import { ensurePerson } from './casting.ts'
+import { ensureUser } from './casting.ts'
 import type { jurors } from './words/contests.ts'
 
 type Named = (typeof jurors)[number]
@@ -10,7 +10,7 @@ export const addressOf = ({ key }: Pick<Named, 'key'>): string => `${key}@jury.e
 /** Somebody of the demo's juries; nobody can log in as them. */
 export function ensureJuror(db: Database, named: Named): Promise<string> {
   const [firstName = named.name, ...rest] = named.name.split(' ')
-  return ensurePerson(db, {
+  return ensureUser(db, {
     email: addressOf(named),
     firstName,
     lastName: rest.join(' '),

@@ -65,9 +65,9 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const seconds = () => Math.round((Date.now() - began) / 1000)
   say('Making the demo programme; the portal can be used meanwhile …')
   for (const page of pageTexts) await savePageText(db, page)
-  const people = await cast(db)
+  const users = await cast(db)
   const contestIds = await ensureContests(db, new Date())
-  const hall = await openHall(tools, people, contestIds)
+  const hall = await openHall(tools, users, contestIds)
   const works = inOrder(allWorks())
   const announced = works.filter(({ edition }) => edition < 2026)
   const publish = (projectIds: string[]) => publishWorks(tools, projectIds)
@@ -78,19 +78,19 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const open = contestIds.get(2027)
   const judging = contestIds.get(2026)
   if (open) {
-    await setDesk(tools, people, open)
-    await fillTill(tools, people, open)
+    await setDesk(tools, users, open)
+    await fillTill(tools, users, open)
   }
-  await writeNews(tools, people)
+  await writeNews(tools, users)
   await enterWorks(
     hall,
     works.filter(({ edition }) => edition === 2026),
   )
   const latest = contestIds.get(2025)
-  if (latest) await judgeBefore(tools, people, latest)
+  if (latest) await judgeBefore(tools, users, latest)
   if (judging) {
-    await judge(tools, people, judging)
-    await giveTexts(tools, people, judging)
+    await judge(tools, users, judging)
+    await giveTexts(tools, users, judging)
   }
   await publish(await enterWorks(hall, announced))
   for (const edition of [2023, 2024, 2025]) {

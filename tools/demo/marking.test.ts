@@ -5,7 +5,7 @@ const reading = (jurorId: string, position: number, change: Partial<DemoReading>
   id: `${jurorId} ${position}`,
   entryId: `entry ${position}`,
   jurorId,
-  personId: jurorId,
+  userId: jurorId,
   position,
   share: position / 4,
   severity: 0,

@@ -11,7 +11,7 @@ export interface DemoReading {
   id: string
   entryId: string
   jurorId: string
-  personId: string
+  userId: string
   position: number
   /** How much of the juror's list lies before it, from 0 to 1. */
   share: number
@@ -31,7 +31,7 @@ export async function readingsOf(
   const jury = new Map(
     (await listJurors(tx, contestId)).map((juror) => [
       juror.id,
-      { personId: juror.personId, severity: bell(random) * 0.9 },
+      { userId: juror.userId, severity: bell(random) * 0.9 },
     ]),
   )
   const given = await listAssignments(tx, roundId)
@@ -74,10 +74,10 @@ export function sittingsOf(
   given: readonly Sitting['given'][number][],
   { from, days }: { from: Date; days: number },
 ): Sitting[] {
-  const people = [...new Set(given.map(({ reading }) => reading.jurorId))]
+  const users = [...new Set(given.map(({ reading }) => reading.jurorId))]
   const byMoment = Map.groupBy(given, ({ reading }) => {
     const evening = Math.floor(reading.share * days) * 24
-    const minutes = people.indexOf(reading.jurorId) * 17
+    const minutes = users.indexOf(reading.jurorId) * 17
     return from.getTime() + evening * hour + minutes * 60_000
   })
   return [...byMoment]

@@ -59,7 +59,7 @@ async function judgeAgain(tx: Database, admin: Admin, seats: readonly string[]):
   const entered = await listContestEntries(tx, contestId)
   await takeBack(tx, contestId, entered)
 
-  for (const personId of seats) await seatJuror(tx, { actorId: admin.actorId, contestId, personId })
+  for (const userId of seats) await seatJuror(tx, { actorId: admin.actorId, contestId, userId })
   await mark(tx, admin, { wanted, entered, announcedAt })
   await votePrizes(tx, admin, entered)
   await keepLevels(tx, admin, wanted)

@@ -60,9 +60,9 @@ async function vote(
     .returning()
   if (!prize) throw new Error('The prize was not kept.')
   const { mayVote } = await standingOfPrize(tx, prize, candidates)
-  for (const [place, { personId }] of mayVote.entries()) {
+  for (const [place, { userId }] of mayVote.entries()) {
     const choice = place === 4 ? null : (entryIds[place % 3 === 1 ? 1 : 0] ?? null)
-    await votePrize(tx, { personId, prizeId, entryId: choice })
+    await votePrize(tx, { userId, prizeId, entryId: choice })
   }
   await movePrize(tx, { ...admin, prizeId, act: 'close', publicUrl: '' })
 }

@@ -20,8 +20,8 @@ export async function speakOf(
   for (const [place, { entryId, ownerId }] of entered.entries()) {
     const reading = readings.find((one) => one.entryId === entryId)
     if (!reading) continue
-    const { id: assignmentId, personId } = reading
-    await setComment(tx, { personId, assignmentId, comment: remarks[place % remarks.length] ?? '' })
+    const { id: assignmentId, userId } = reading
+    await setComment(tx, { userId, assignmentId, comment: remarks[place % remarks.length] ?? '' })
     if (told.has(ownerId)) continue
     told.add(ownerId)
     const comment = remarksForEntrants[place % remarksForEntrants.length] ?? ''

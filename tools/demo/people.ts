@@ -1,7 +1,7 @@
 /** Known to everybody: these accounts exist in the demo only. */
 export const demoPassword = 'Palmares-demo-1'
 
-export const demoPeople = [
+export const demoUsers = [
   {
     email: 'entrant@example.com',
     is: 'submits projects',

@@ -38,7 +38,7 @@ async function invite({ db, settings }: Tools, { actorId, contestId }: Admin): P
   await inviteJurors(db, settings, {
     actorId,
     contestId,
-    people: `${named.name} <${addressOf(named)}>`,
+    users: `${named.name} <${addressOf(named)}>`,
     language: 'en',
     reader: 'en',
     message: invitationWords,

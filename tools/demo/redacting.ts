@@ -1,4 +1,4 @@
-import { listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import { approve, assignRedactor, handOver, savePublicationText } from '#features/redaction/server/actions.ts'
 import { getOwnRedaction, listRedactionsOf } from '#features/redaction/server/queries.ts'
@@ -19,7 +19,7 @@ const shares = [
 
 /** What the demo's redactor has on the desk. */
 export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): Promise<void> {
-  const redactor = (await listPeopleIn(db, 'redactor'))[0]
+  const redactor = (await listUsersIn(db, 'redactor'))[0]
   if (!redactor || (await listRedactionsOf(db, redactor.id)).length > 0) return
   const standings = await listEntryStandings(db, contestId)
   const waiting = [...new Set(standings.map(({ projectId }) => projectId))]

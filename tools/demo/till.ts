@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { getAdminPayment } from '#features/payments/admin/server/admin-view.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
@@ -86,30 +86,30 @@ const sales: readonly Sale[] = [
 /** Through the same doors as an entrant, so that the invoice is a real one; answers the payment, if anything was owed. */
 export async function payFor(
   { db, settings }: Tools,
-  personId: string,
+  userId: string,
   projectId: string,
   sale: { company: string; at: Sale['at']; outcome: Outcome; coupon?: string },
 ): Promise<string | null> {
-  const { due } = await openPayment(db, personId, projectId, settings)
+  const { due } = await openPayment(db, userId, projectId, settings)
   if (!due) return null
-  const { firstName, lastName } = await getPerson(db, personId)
+  const { firstName, lastName } = await getUserById(db, userId)
   if (sale.coupon) {
-    const asker = { personId, address: '127.0.0.1', language: 'fr', settings } as const
+    const asker = { userId, address: '127.0.0.1', language: 'fr', settings } as const
     await applyCoupon(db, asker, { paymentId: due.id, code: sale.coupon })
   }
   const { company, at } = sale
   const billing = { paymentId: due.id, name: `${firstName} ${lastName}`, company, ...at }
-  const { quoteHash } = await saveBilling(db, personId, billing, settings)
+  const { quoteHash } = await saveBilling(db, userId, billing, settings)
   const provider = sale.outcome === 'transfer' ? 'transfer' : 'sandbox'
-  const { redirect } = await pay({ db, settings }, personId, { paymentId: due.id, provider, quoteHash })
+  const { redirect } = await pay({ db, settings }, userId, { paymentId: due.id, provider, quoteHash })
   const reference = provider === 'sandbox' ? redirect?.split('/').at(-1) : undefined
   const outcome = sale.outcome === 'declined' ? 'decline' : 'succeed'
-  if (reference) await settleSandbox(db, personId, { reference, outcome }, settings)
+  if (reference) await settleSandbox(db, userId, { reference, outcome }, settings)
   return due.id
 }
 
-async function giveOneBack(tools: Tools, organiserId: string, personId: string, projectId: string) {
-  const { paid } = await openPayment(tools.db, personId, projectId, tools.settings)
+async function giveOneBack(tools: Tools, organiserId: string, userId: string, projectId: string) {
+  const { paid } = await openPayment(tools.db, userId, projectId, tools.settings)
   const paymentId = paid[0]?.id
   if (!paymentId) return
   const payment = await getAdminPayment(tools.db, paymentId)

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
-import { people, roles as roleRows, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { roles as roleRows, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Role } from '#server/http/http.ts'
 import { type App, startApp } from '#server/main.ts'
@@ -20,7 +20,7 @@ export interface Answer<Body> {
   headers: Headers
 }
 
-export interface Person {
+export interface User {
   id: string
   email: string
   token: string
@@ -40,18 +40,18 @@ export interface TestApp {
   address: string
   databaseUrl: string
   /** Somebody with an account and a token, made without the interface. */
-  person(options?: {
+  user(options?: {
     roles?: Role[]
     country?: string
     lang?: Language
     companyName?: string
     email?: string
-  }): Promise<Person>
+  }): Promise<User>
   /** Asks over real HTTP; the answer is typed as the contract's output, so look at the status first. */
   request<E extends Endpoint>(
     asked: E,
     input: AskedOf<E>,
-    as?: Person,
+    as?: User,
     options?: { language?: Language },
   ): Promise<Answer<OutputOf<E> & Said>>
   /** Waits until every background job that is due has been done. */
@@ -108,11 +108,11 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     app,
     address: app.address,
     databaseUrl: database.url,
-    async person({ roles = [], country = 'CA', lang = 'en', companyName = '', email } = {}) {
+    async user({ roles = [], country = 'CA', lang = 'en', companyName = '', email } = {}) {
       const id = randomUUID()
       const token = `pal_${randomBytes(32).toString('base64url')}`
       const address = email ?? `${id}@example.com`
-      await db.insert(people).values({
+      await db.insert(users).values({
         id,
         email: address,
         emailConfirmedAt: new Date(),
@@ -124,10 +124,10 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
         country,
         companyName,
       })
-      if (roles.length > 0) await db.insert(roleRows).values(roles.map((role) => ({ personId: id, role })))
+      if (roles.length > 0) await db.insert(roleRows).values(roles.map((role) => ({ userId: id, role })))
       await db.insert(sessions).values({
         tokenHash: hashOfToken(token),
-        personId: id,
+        userId: id,
         expiresAt: new Date(Date.now() + 3_600_000),
       })
       return { id, email: address, token }

@@ -12,7 +12,7 @@ import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { build } from '../setup.mjs'
-import type { Person, TestApp } from './app.ts'
+import type { TestApp, User } from './app.ts'
 import type { JudgedContest, JudgedEntry } from './judged-contest.ts'
 import { giveEdition, givePublished } from './published-works.ts'
 
@@ -25,8 +25,8 @@ interface WholeAnswer {
 }
 
 /** Who asks from outside the office. */
-const people = ['visitor', 'entrant', 'loser', 'juror'] as const
-export type Answers = Record<(typeof people)[number], Map<string, WholeAnswer>>
+const users = ['visitor', 'entrant', 'loser', 'juror'] as const
+export type Answers = Record<(typeof users)[number], Map<string, WholeAnswer>>
 
 const Parameter = z.object({
   name: z.string(),
@@ -70,7 +70,7 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
     requestId: entry?.entryId,
     translationId: entry?.entryId,
     jurorId: judged.jury[0]?.id,
-    personId: judged.jury[0]?.id,
+    userId: judged.jury[0]?.id,
     reference: 'SBX-1',
     since: '2026-01-01',
     until: '2026-12-31',
@@ -155,7 +155,7 @@ async function wholeAnswer(answer: Response): Promise<WholeAnswer> {
 /** With a former edition on the wall, so that not only refusals are compared, and the pages as they are built. */
 export async function giveFormerEdition(app: TestApp): Promise<Former> {
   await build(() => {})
-  const owner = await app.person()
+  const owner = await app.user()
   const slug = 'former'
   const contestId = await giveEdition(app.db, { ownerId: owner.id, slug, year: 2025 })
   await givePublished(app.db, { contestId, ownerId: owner.id }, [
@@ -191,7 +191,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   let ahead = 0
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead)
 
-  const request = (address: string, who: Person | null) =>
+  const request = (address: string, who: User | null) =>
     fetch(new URL(address, app.address), {
       redirect: 'manual',
       headers: {
@@ -216,7 +216,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     await move(row.updatedAt)
   }
 
-  async function answersTo(who: Person | null): Promise<Map<string, WholeAnswer>> {
+  async function answersTo(who: User | null): Promise<Map<string, WholeAnswer>> {
     const answers = new Map<string, WholeAnswer>()
     const outside = who ? [] : publicAddresses(judged, former)
     for (const address of [...(await addressesOfApi(app, judged)), ...outside]) {
@@ -255,7 +255,7 @@ export function changed(before: Answers, after: Answers, told = (body: string) =
     const less = Buffer.byteLength(body) - Buffer.byteLength(told(body))
     return [status, headers, bytes - less, told(body)].join('\n')
   }
-  return people.flatMap((who) =>
+  return users.flatMap((who) =>
     [...before[who]].flatMap(([address, answer]) =>
       whole(answer) === whole(after[who].get(address)) ? [] : `${who} ${address}`,
     ),

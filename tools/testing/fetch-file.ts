@@ -1,13 +1,13 @@
 import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import type { Person, TestApp } from './app.ts'
+import type { TestApp, User } from './app.ts'
 
 /** A file as it arrives; `ask` reads JSON. */
 export async function fetchFile<E extends Endpoint>(
   app: Pick<TestApp, 'address'>,
   asked: E,
   input: AskedOf<E>,
-  as: Pick<Person, 'token'>,
+  as: Pick<User, 'token'>,
   language: Language = 'en',
 ) {
   const { path, rest } = addressOf(asked, input)

@@ -9,7 +9,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import type { Person, TestApp } from './app.ts'
+import type { TestApp, User } from './app.ts'
 
 /** One work in one or two categories; each entry with what the three jurors marked, and none where one did not. */
 interface JudgedWork {
@@ -41,13 +41,13 @@ export interface JudgedEntry {
   projectId: string
   categoryId: string
   title: string
-  owner: Person
+  owner: User
 }
 
 export interface JudgedContest {
   contestId: string
-  organiser: Person
-  jury: Person[]
+  organiser: User
+  jury: User[]
   /** In the order of `judgedWorks`, one owner a work. */
   entries: JudgedEntry[]
 }
@@ -60,7 +60,7 @@ interface Asked {
 }
 
 async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise<JudgedEntry[]> {
-  const owner = await app.person({ lang: work.language })
+  const owner = await app.user({ lang: work.language })
   const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = work.entries.map(
     ({ category }) => discipline?.categories.find(({ key }) => key === category)?.id ?? '',
@@ -95,7 +95,7 @@ export async function giveJudgedContest(
 ): Promise<JudgedContest> {
   const { db } = app
   const { settings } = app.app.tools
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { id: contestId } = await createContest(db, {
     slug,
     name: inAll('Palmarès 2026'),
@@ -135,9 +135,9 @@ export async function giveJudgedContest(
 
   const entered: JudgedEntry[] = []
   for (const work of works) entered.push(...(await enter(app, contestId, work)))
-  const jury = [await app.person(), await app.person(), await app.person()]
+  const jury = [await app.user(), await app.user(), await app.user()]
   const admin = { actorId: organiser.id, contestId }
-  for (const { id } of jury) await addJuror(db, settings, { ...admin, personId: id })
+  for (const { id } of jury) await addJuror(db, settings, { ...admin, userId: id })
   await drawFirstRound(db, { ...admin, seed: 'seven' })
   const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
   await mark(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))

@@ -3,13 +3,13 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import type { Person, TestApp } from './app.ts'
+import type { TestApp, User } from './app.ts'
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const day = 86_400_000
 
 /** A project in two categories of an open contest of its own, at 425 and 195 CAD, 318.75 and 146.25 USD. */
-export async function givePricedProject(app: TestApp, owner: Person): Promise<{ projectId: string }> {
+export async function givePricedProject(app: TestApp, owner: User): Promise<{ projectId: string }> {
   const days = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
   const price = (currency: Currency, firstCategory: number, furtherCategory: number) => ({
     ...days,

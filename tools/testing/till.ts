@@ -5,7 +5,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
-import type { Person, TestApp } from './app.ts'
+import type { TestApp, User } from './app.ts'
 
 const day = 86_400_000
 export const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -60,14 +60,14 @@ export const quebec = {
 } as const
 
 export interface Till {
-  owner: Person
+  owner: User
   projectId: string
   due: contract.PaymentView
 }
 
 /** Somebody in Quebec with a project in some categories, billed and about to pay. */
 export async function atTheTill(app: TestApp, contest: PricedContest, categories = 1): Promise<Till> {
-  const owner = await app.person()
+  const owner = await app.user()
   const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,
     contestId: contest.contestId,

@@ -2,7 +2,7 @@ import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { usePersonId, useSession } from '#web/session/session.ts'
+import { useSession, useUserId } from '#web/session/session.ts'
 
 export type AccountState =
   | { is: 'loading' }
@@ -21,10 +21,10 @@ export function useAccount(): AccountState {
   const user = useUser()
   const roles = useApiQuery(getRoles, {})
   const session = useSession()
-  const personId = usePersonId()
+  const userId = useUserId()
 
   // What opens behind this may rely on the session knowing whose it is.
-  const isKnown = personId !== null && (user.data === undefined || user.data.id === personId)
+  const isKnown = userId !== null && (user.data === undefined || user.data.id === userId)
   if (session.isAuthenticated && roles.data && isKnown) {
     return { is: 'here', ...session.user, ...roles.data }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveSource } from '#shared/save-source.ts'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 import { keyOf } from './device.ts'
 import { type Form, Saver, type Saving } from './saver.ts'
 
@@ -48,7 +48,7 @@ export function useAutosave(
   name: string,
   send: Send,
 ): Autosave & Pick<FormSaver, 'change' | 'flush' | 'accuse'> {
-  const present = usePersonId() ?? ''
+  const present = useUserId() ?? ''
   // Of the moment the screen opened: words must never move to another user.
   const [userId] = useState(present)
   const key = `${userId} ${name}`

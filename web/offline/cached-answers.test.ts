@@ -26,7 +26,7 @@ const getPlan = endpoint({
   method: 'GET',
   path: '/api/plan',
   summary: 'A plan.',
-  audience: 'person',
+  audience: 'user',
   isKept: true,
   input: z.object({}),
   output: z.object({ title: z.string() }),
@@ -130,14 +130,14 @@ test('nothing is shown that is another user’s, older than a week, or of anothe
 test('without a line it is whoever it was under this very token, and nobody under another', async () => {
   vi.resetModules()
   const anew = await import('#web/session/session.ts')
-  anew.recallPerson()
-  expect(anew.presentPerson()).toBe('ann')
+  anew.recallUser()
+  expect(anew.presentUser()).toBe('ann')
 
   session.set('token', 'a-long-token-of-somebody-else')
   vi.resetModules()
   const other = await import('#web/session/session.ts')
-  other.recallPerson()
-  expect(other.presentPerson()).toBeNull()
+  other.recallUser()
+  expect(other.presentUser()).toBeNull()
   // Of the token only its end stands beside the number.
-  expect(session.get('person')).not.toContain('a-long-token')
+  expect(session.get('user')).not.toContain('a-long-token')
 })

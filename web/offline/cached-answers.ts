@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient 
 import type { ZodObject, ZodType, z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Refused } from '#web/api/api.ts'
-import { likelyPerson, whenKnown } from '#web/session/session.ts'
+import { likelyUser, whenKnown } from '#web/session/session.ts'
 import { clearDevice, keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
 import { whenUnanswered } from './line.ts'
 
@@ -24,14 +24,14 @@ const version = () => document.querySelector<HTMLScriptElement>('script[type="mo
 const isCached = ({ meta }: Query) => meta?.isKept === true
 
 async function cache(queries: QueryClient, query: Query): Promise<void> {
-  const userId = likelyPerson()
+  const userId = likelyUser()
   if (!userId) return
   const state = dehydrate(queries, { shouldDehydrateQuery: (one) => one === query })
   await storeOnDevice(keyOf('answer', userId, query.queryHash), { state, version: version() })
 }
 
 async function listCached(): Promise<{ key: string; query: DehydratedState['queries'][number] }[]> {
-  const userId = likelyPerson()
+  const userId = likelyUser()
   if (!userId) return []
   const since = Date.now() - longestMs
   const all = await listOnDevice<Cached>(keyOf('answer', userId))
@@ -94,7 +94,7 @@ export function cacheAnswers(queries: QueryClient): void {
     const { query, action } = event
     if (action.type === 'success') note(query)
     else if (action.type === 'error' && isCached(query) && isOver(action.error)) {
-      const userId = likelyPerson()
+      const userId = likelyUser()
       if (userId) void removeFromDevice([keyOf('answer', userId, query.queryHash)])
     }
   })

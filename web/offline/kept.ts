@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { countUnsent, usePersonId } from '#web/session/session.ts'
+import { countUnsent, useUserId } from '#web/session/session.ts'
 import { clearDevice } from './device.ts'
 import { dropStored } from './drafts.ts'
 
@@ -61,9 +61,9 @@ export function dropKept(): void {
 }
 
 /** Once it is known who is here: what a visitor or somebody else left is theirs no more. */
-export function keepOnlyOf(personId: string): void {
-  drop((owner) => owner !== personId)
-  void clearDevice(['file', 'answer'], personId)
+export function keepOnlyOf(userId: string): void {
+  drop((owner) => owner !== userId)
+  void clearDevice(['file', 'answer'], userId)
 }
 
 interface KeptForm<V> {
@@ -86,9 +86,9 @@ export function useKept<V extends object>(
   secret: readonly (keyof V & string)[] = [],
 ): KeptForm<V> {
   const { pathname } = useLocation()
-  const personId = usePersonId()
+  const userId = useUserId()
   // Of the moment the form opened: words must never move to another person or place.
-  const [key] = useState(() => form && keyOf(personId ?? visitor, pathname, form))
+  const [key] = useState(() => form && keyOf(userId ?? visitor, pathname, form))
   const [base, setBase] = useState(initial)
   const [kept] = useState(() => (key ? find(key) : {}))
   const [values, setValues] = useState(() => withKept(initial, kept, secret))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'token'
 /** Who was here last under this token, for a page that opens without a line: a number that names nobody. */
-const personKey = 'person'
+const userKey = 'user'
 
 /** The client's shared state, in the shape that the specification gives it. */
 export interface ClientState {
@@ -23,7 +23,7 @@ const initial: ClientState = {
 let state: ClientState = initial
 // As this tab knows them; what is stored may already be another tab's.
 let ownToken = localStorage.getItem(key)
-let personId: string | null = null
+let userId: string | null = null
 const listeners = new Set<() => void>()
 const leftListeners = new Set<() => void>()
 const knownListeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export function enterSession(token: string): void {
   localStorage.setItem(key, token)
   ownToken = token
   // Whose it is the server has yet to say: until then nothing is anybody's.
-  personId = null
+  userId = null
   change({ isAuthenticated: true })
 }
 
@@ -57,28 +57,28 @@ function remember(id: string): void {
   const token = storedToken()
   if (token === null) return
   try {
-    localStorage.setItem(personKey, `${endOf(token)} ${id}`)
+    localStorage.setItem(userKey, `${endOf(token)} ${id}`)
   } catch {
     // A full storage costs what is shown without a line.
   }
 }
 
-function rememberedPerson(): string | null {
+function rememberedUser(): string | null {
   const token = storedToken()
-  const [of, id] = (localStorage.getItem(personKey) ?? '').split(' ')
+  const [of, id] = (localStorage.getItem(userKey) ?? '').split(' ')
   return token !== null && id && of === endOf(token) ? id : null
 }
 
 /** Who is logged in; until the server has said so, whoever it was when this token was last used here. */
-export function likelyPerson(): string | null {
-  return presentPerson() ?? rememberedPerson()
+export function likelyUser(): string | null {
+  return presentUser() ?? rememberedUser()
 }
 
 /** Nobody can be asked who is here: it is whoever it was under this token. */
-export function recallPerson(): void {
-  const id = rememberedPerson()
-  if (personId !== null || id === null) return
-  personId = id
+export function recallUser(): void {
+  const id = rememberedUser()
+  if (userId !== null || id === null) return
+  userId = id
   change({ isAuthenticated: true })
 }
 
@@ -95,15 +95,15 @@ export function whenKnown(listener: () => void): void {
 /** Forgets the token and the person; another tab of the same browser follows. */
 export function leaveSession(): void {
   localStorage.removeItem(key)
-  localStorage.removeItem(personKey)
+  localStorage.removeItem(userKey)
   ownToken = null
-  personId = null
+  userId = null
   change({ isAuthenticated: false, user: initial.user, project: initial.project })
   for (const listener of leftListeners) listener()
 }
 
 export function knowUser({ id, ...user }: ClientState['user'] & { id: string }): void {
-  personId = id
+  userId = id
   remember(id)
   change({ isAuthenticated: true, user })
   for (const listener of knownListeners) listener()
@@ -135,15 +135,15 @@ export function useToken(): string | null {
 
 /** Whether that person is known to be the one who is logged in: what they wrote is sent as theirs alone. */
 export function isPresent(id: string): boolean {
-  return storedToken() !== null && personId === id
+  return storedToken() !== null && userId === id
 }
 
 /** Who is logged in, once the server has said so. */
-export function presentPerson(): string | null {
-  return storedToken() === null ? null : personId
+export function presentUser(): string | null {
+  return storedToken() === null ? null : userId
 }
 
 /** Whose session it is, once the server has said so. */
-export function usePersonId(): string | null {
-  return useSyncExternalStore(subscribe, () => personId)
+export function useUserId(): string | null {
+  return useSyncExternalStore(subscribe, () => userId)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 
 /*
  * How many files are on their way to each desk of a subject. Apart from the uploads themselves, so that a step that
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The files that this person is sending to any desk of a subject. */
 export function useArriving(subjectId: string): number {
-  const key = keyOf(usePersonId(), subjectId)
+  const key = keyOf(useUserId(), subjectId)
   return useSyncExternalStore(subscribe, () =>
     [...(coming.get(key)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
   )

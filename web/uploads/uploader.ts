@@ -10,7 +10,7 @@ import {
   removeFile,
   storeFile,
 } from '#web/offline/pending-files.ts'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 import { tellArriving } from './arriving.ts'
 import { isSessionOver, sentenceIn } from './resumable.ts'
 import { findAddress, forgetAddress, isKeptThere, prepareUpload } from './send-file.ts'
@@ -380,7 +380,7 @@ export async function resumeUploads(ownerId: string, queries: QueryClient): Prom
 
 /** What is on its way to one desk, the same wherever it is asked for. */
 export function useUploads(purpose: FilePurpose, subjectId: string, slotKey?: string) {
-  const uploader = uploaderOf(usePersonId() ?? '', { purpose, subjectId, slotKey }, useQueryClient())
+  const uploader = uploaderOf(useUserId() ?? '', { purpose, subjectId, slotKey }, useQueryClient())
   const { items, whole } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
   const { add, pause, resume, cancel } = uploader
   return { items, whole, add, pause, resume, cancel }

@@ -13,7 +13,7 @@ export const getExport = endpoint({
   method: 'GET',
   path: '/api/user/export',
   summary: 'Whether the archive of the person’s data is being prepared or ready, and until when.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: DataExport,
 })
@@ -23,7 +23,7 @@ export const requestExport = endpoint({
   path: '/api/user/export',
   summary:
     'Has an archive of everything that the portal has of the person prepared: one readable file, and the originals they sent. One at a time.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: DataExport,
 })
@@ -32,7 +32,7 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/user/export/archive',
   summary: 'The archive that was prepared, as a ZIP file.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.unknown(),
 })
@@ -41,7 +41,7 @@ export const getMyData = endpoint({
   method: 'GET',
   path: '/api/user/data',
   summary: 'What the person’s archive will hold, and what stands in the way of deleting the account.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({
     /** Originals that come with the archive. */
@@ -59,7 +59,7 @@ export const deleteAccount = endpoint({
   path: '/api/user/delete',
   summary:
     'Deletes the account for good: it asks for the password and for the e-mail address, typed once more.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({
     current_password: z.string().min(1).max(1000),
     confirmation: z.string().min(1).max(1000),

@@ -18,7 +18,7 @@ export const Choice = z.object({
   labels: z.record(z.enum(languages), z.string()),
   isRetired: z.boolean(),
   /** How many people have it. */
-  people: z.int(),
+  users: z.int(),
 })
 export type Choice = z.infer<typeof Choice>
 

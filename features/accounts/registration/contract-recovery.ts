@@ -53,7 +53,7 @@ export const getEmail = endpoint({
   method: 'GET',
   path: '/api/user/email',
   summary: 'The address of the account, whether it is confirmed, and the one that is to replace it.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({ email: z.string(), confirmed: z.boolean(), pending: z.string().nullable() }),
 })
@@ -62,7 +62,7 @@ export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/user/send-confirmation',
   summary: 'Mails a new link to confirm the address of the account.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: Message,
 })
@@ -72,7 +72,7 @@ export const changeEmail = endpoint({
   path: '/api/user/change-email',
   summary:
     'Mails a link to a new address, which becomes the account’s once the link is followed. The answer is the same whether anybody has the address.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ email: Email, current_password: z.string().min(1).max(1000) }),
   output: Message,
 })

@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
   summary: 'Where the person is logged in, the session that asks first.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({ sessions: z.array(Session) }),
 })
@@ -30,7 +30,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:sessionId',
   summary: 'Ends one of the person’s log-in sessions; its token is worth nothing at once.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ sessionId: z.uuid() }),
   output: Message,
 })
@@ -39,7 +39,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
   summary: 'Ends every log-in session of the person but the one that asks.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: Message,
 })
@@ -50,7 +50,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/user/second-factor',
   summary: 'Whether a login asks for a code, since when, and how many recovery codes are left.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({ onSince: z.iso.datetime().nullable(), recoveryCodesLeft: z.int() }),
 })
@@ -59,7 +59,7 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/start',
   summary: 'A new secret for an authenticator; it counts once a code of it has been sent back.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: z.object({ secret: z.string(), address: z.string() }),
 })
@@ -68,7 +68,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor',
   summary: 'Turns the second factor on with a first code; answers the recovery codes, this once.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ code: FilledLine(40) }),
   output: RecoveryCodes,
 })
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/recovery-codes',
   summary: 'New recovery codes, shown this once; the old ones are void.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: RecoveryCodes,
 })
@@ -86,7 +86,7 @@ export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/off',
   summary: 'Turns the second factor off; its secret and recovery codes are forgotten.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: Message,
 })
@@ -118,7 +118,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/user/passkeys',
   summary: 'The passkeys that open the account.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({ passkeys: z.array(Passkey) }),
 })
@@ -127,7 +127,7 @@ export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
   summary: 'What the browser needs to make a passkey (WebAuthn’s creation options), good for five minutes.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: z.object({
     rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -151,7 +151,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys',
   summary: 'Keeps the passkey that the browser has made, under a name.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({
     name: FilledLine(60),
     credential: z.object({
@@ -173,7 +173,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/user/passkeys/:passkeyId',
   summary: 'Gives a passkey another name.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ passkeyId: z.uuid(), name: FilledLine(60) }),
   output: Message,
 })
@@ -182,7 +182,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/user/passkeys/:passkeyId',
   summary: 'From now on the passkey opens nothing.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ passkeyId: z.uuid() }),
   output: Message,
 })
@@ -258,7 +258,7 @@ export const listSecurityEvents = endpoint({
   path: '/api/user/security-events',
   summary:
     'The last fifty log-ins, failed log-ins and changes of how the account is opened, the newest first.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.object({ events: z.array(SecurityEvent) }),
 })

@@ -57,7 +57,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The person whose token it is.',
-  audience: 'person',
+  audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({}),
   output: User,
@@ -67,7 +67,7 @@ export const getRoles = endpoint({
   method: 'GET',
   path: '/api/user/roles',
   summary: 'What the person may do beyond entering: judge, write for publication, organise.',
-  audience: 'person',
+  audience: 'user',
   isKept: true,
   input: z.object({}),
   output: z.object({
@@ -82,7 +82,7 @@ export const updateUser = endpoint({
   path: '/api/user',
   summary:
     'Changes the personal fields; what is left out stays. The user may be sent back whole, but the address of the account stays.',
-  audience: 'person',
+  audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({
     id: z.string().optional(),
@@ -112,7 +112,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
   summary: 'Changes the password and ends every other log-in session of the person.',
-  audience: 'person',
+  audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({
     current_password: z.string().min(1).max(1000),
@@ -126,7 +126,7 @@ export const getAccountText = endpoint({
   method: 'GET',
   path: '/api/page-text/account',
   summary: 'What the account form offers to choose from, in the language asked for, and the person.',
-  audience: 'person',
+  audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
@@ -194,7 +194,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'Ends the log-in session of the token.',
-  audience: 'person',
+  audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({}),
   output: Message,

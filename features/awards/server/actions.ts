@@ -1,4 +1,4 @@
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, listLevels, lockContest } from '#features/contests/editions/server/queries.ts'
 import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
@@ -93,7 +93,7 @@ async function tellEntrants(
   decided: readonly Outcome[],
   publicUrl: string,
 ): Promise<void> {
-  const owners = await listPeople(
+  const owners = await listUsers(
     tx,
     decided.map(({ entry }) => entry.ownerId),
   )

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { projectTexts } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { locales } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const ownerOf = (title: string): Person => {
+const ownerOf = (title: string): User => {
   const found = judged.entries.find((entry) => entry.title === title)
   if (!found) throw new Error(`Nobody entered ${title}.`)
   return found.owner
@@ -95,8 +95,8 @@ test('people see their own awards; another’s certificate and images are not th
   const stranger = ownerOf('El Faro')
   const organiser = judged.organiser
   const lists = await Promise.all(
-    [owner, stranger, ownerOf('Harbour Hall'), organiser].map(async (person) => {
-      const { body } = await app.request(contract.listMyAwards, {}, person)
+    [owner, stranger, ownerOf('Harbour Hall'), organiser].map(async (user) => {
+      const { body } = await app.request(contract.listMyAwards, {}, user)
       return body.map(({ title }) => title.fr || title.es)
     }),
   )
@@ -161,7 +161,7 @@ test('the certificate is one sheet across that says the level, the title and who
     // A letter that the portal's faces lack would come back as no letter at all.
     expect(page).not.toMatch(/[\0\uFFFD]/)
   }
-  await app.db.update(people).set({ country: 'FR' }).where(eq(people.id, owner.id))
+  await app.db.update(users).set({ country: 'FR' }).where(eq(users.id, owner.id))
   const abroad = await fetchFile(app, contract.downloadCertificate, { awardId }, owner)
   expect(readBack(abroad.body).sizes).toEqual([[842, 595]])
 })

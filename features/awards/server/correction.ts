@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
@@ -64,7 +64,7 @@ export async function correctAward(db: Database, asked: Asked, words: Words): Pr
       },
     })
     const ownerId = await findOwnerOf(tx, award.projectId)
-    const owner = ownerId ? (await listPeople(tx, [ownerId])).get(ownerId) : undefined
+    const owner = ownerId ? (await listUsers(tx, [ownerId])).get(ownerId) : undefined
     if (owner) await writeMail(tx, correctionMail({ owner, award, reason, publicUrl }))
     await announce(tx, awardChanged, { projectId: award.projectId })
     return award

@@ -7,7 +7,7 @@ import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { listRecorded } from '#server/journal.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { listMyAwards } from '../contract.ts'
@@ -18,7 +18,7 @@ import { awards, signingKeys } from './tables.ts'
 
 let app: TestApp
 let judged: JudgedContest
-let owner: Person
+let owner: User
 let awardId: string
 let serial: string
 

@@ -1,4 +1,4 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { wordsOf } from '#server/words.ts'
@@ -7,7 +7,7 @@ import { addressOfAward } from './award-image.ts'
 import type { Award } from './tables.ts'
 
 interface Revoked {
-  owner: PersonRow
+  owner: UserRecord
   award: Pick<Award, 'serial' | 'snapshot' | 'revokedAt' | 'revokedReason'>
   publicUrl: string
 }
@@ -49,7 +49,7 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
 }
 
 interface Corrected {
-  owner: PersonRow
+  owner: UserRecord
   award: Pick<Award, 'serial' | 'snapshot'>
   reason: string
   publicUrl: string
@@ -81,7 +81,7 @@ export function correctionMail({ owner, award, reason, publicUrl }: Corrected): 
 }
 
 interface Outcome {
-  owner: PersonRow
+  owner: UserRecord
   contest: Localized
   title: Localized
   outcomes: readonly {

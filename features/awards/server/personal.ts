@@ -6,11 +6,11 @@ import { awards } from './tables.ts'
 /** Awards are the programme's record: they stay, with the names that the work credits. */
 export const personal: PersonalPart = {
   name: 'awards',
-  async collect(db, personId) {
+  async collect(db, userId) {
     return db
       .select()
       .from(awards)
-      .where(inArray(awards.projectId, await listProjectIdsOf(db, personId)))
+      .where(inArray(awards.projectId, await listProjectIdsOf(db, userId)))
   },
   async forget() {},
 }

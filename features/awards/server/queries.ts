@@ -24,8 +24,8 @@ export async function listAwardsOf(db: Database, projectIds: readonly string[]):
     .orderBy(desc(awards.issuedAt), desc(awards.serial))
 }
 
-export async function listMyAwards(db: Database, personId: string): Promise<AwardView[]> {
-  const own = await listAwardsOf(db, await listProjectIdsOf(db, personId))
+export async function listMyAwards(db: Database, userId: string): Promise<AwardView[]> {
+  const own = await listAwardsOf(db, await listProjectIdsOf(db, userId))
   const projectIds = [...new Set(own.map(({ projectId }) => projectId))]
   const covers = new Map(
     (await listWorks(db, projectIds)).map((work) => [work.projectId, work.images[0]?.image]),
@@ -41,12 +41,12 @@ export async function listMyAwards(db: Database, personId: string): Promise<Awar
 }
 
 /** @throws NotFound when it is somebody else's, or revoked */
-export async function getOwnAward(db: Database, personId: string, awardId: string): Promise<DatedAward> {
+export async function getOwnAward(db: Database, userId: string, awardId: string): Promise<DatedAward> {
   const [award] = await db
     .select()
     .from(awards)
     .where(and(eq(awards.id, awardId), isNull(awards.revokedAt)))
-  if (!award || !(await listProjectIdsOf(db, personId)).includes(award.projectId)) throw new NotFound()
+  if (!award || !(await listProjectIdsOf(db, userId)).includes(award.projectId)) throw new NotFound()
   const { timeZone } = await getContest(db, award.contestId)
   return { ...award, announcedOn: wallTime(award.issuedAt, timeZone).slice(0, 10) }
 }

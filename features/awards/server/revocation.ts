@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
@@ -40,7 +40,7 @@ async function keep(
     details: { serial: award.serial },
   })
   const ownerId = (await findOwnerOf(tx, award.projectId)) ?? ''
-  const owner = ownerId ? (await listPeople(tx, [ownerId])).get(ownerId) : undefined
+  const owner = ownerId ? (await listUsers(tx, [ownerId])).get(ownerId) : undefined
   if (owner) await writeMail(tx, revocationMail({ owner, award, publicUrl }))
   await announce(tx, awardChanged, { projectId: award.projectId })
   return award

@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { zipOf } from '#server/export/zip.ts'
 import type { Actor, Api } from '#server/http/http.ts'
 import { paperIn } from '#server/pdf/paper-size.ts'
@@ -13,7 +13,7 @@ import { shareImage } from './share-image.ts'
 export function routes(api: Api): void {
   const { tools } = api
   const { publicUrl } = tools.settings
-  const paperOf = async ({ id }: Pick<Actor, 'id'>) => paperIn((await getPerson(tools.db, id)).country)
+  const paperOf = async ({ id }: Pick<Actor, 'id'>) => paperIn((await getUserById(tools.db, id)).country)
   credentialRoutes(api)
   api.serve(contract.listMyAwards, ({ db, actor }) => listMyAwards(db, actor.id))
   api.download(contract.downloadCertificate, async ({ db, actor, input, language }) => {

@@ -89,7 +89,7 @@ export const listContests = endpoint({
   method: 'GET',
   path: '/api/contests',
   summary: 'The contests that an entrant may see, open ones first, with the prices of now.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(ContestSummary),
 })
@@ -98,7 +98,7 @@ export const getContest = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId',
   summary: 'One contest with its rules, disciplines, categories and prices.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ contestId: z.uuid() }),
   output: ContestView,
 })
@@ -111,7 +111,7 @@ export const getRules = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/rules/:version',
   summary: 'The rules of a contest in the version that somebody accepted, replaced since or not.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ contestId: z.uuid(), version: FilledLine(60) }),
   output: RulesView,
 })

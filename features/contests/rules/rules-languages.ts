@@ -16,6 +16,6 @@ export function rulesLanguages(
 }
 
 /** By the address of the account. */
-export function isInQuebec(person: { country: string; state: string } | undefined): boolean {
-  return person?.country === 'CA' && person.state === 'QC'
+export function isInQuebec(user: { country: string; state: string } | undefined): boolean {
+  return user?.country === 'CA' && user.state === 'QC'
 }

@@ -16,10 +16,7 @@ export function mayManageMembers(role: FirmRole | null): boolean {
 }
 
 /** A firm keeps an owner: the only one cannot go, nor become an editor, before there is another. */
-export function isLastOwner(
-  members: readonly { personId: string; role: FirmRole }[],
-  personId: string,
-): boolean {
+export function isLastOwner(members: readonly { userId: string; role: FirmRole }[], userId: string): boolean {
   const owners = members.filter(({ role }) => role === 'owner')
-  return owners.length === 1 && owners[0]?.personId === personId
+  return owners.length === 1 && owners[0]?.userId === userId
 }

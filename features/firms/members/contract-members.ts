@@ -13,7 +13,7 @@ const Nothing = z.object({})
 export const invitationDays = 14
 
 export const MemberView = z.object({
-  personId: z.uuid(),
+  userId: z.uuid(),
   name: z.string(),
   email: z.string(),
   role: Role,
@@ -39,11 +39,11 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
-export const listFirmPeople = endpoint({
+export const listFirmMembers = endpoint({
   method: 'GET',
-  path: '/api/firms/:firmId/people',
+  path: '/api/firms/:firmId/users',
   summary: 'Who belongs to the firm, who asks to, and who is invited.',
-  audience: 'person',
+  audience: 'user',
   input: OfFirm,
   output: z.object({
     role: Role,
@@ -67,7 +67,7 @@ export const listMyRequests = endpoint({
   method: 'GET',
   path: '/api/firms/requests/mine',
   summary: 'Where the person asked to belong: what waits, and what was declined of late.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(MyRequest),
 })
@@ -76,7 +76,7 @@ export const askToJoin = endpoint({
   method: 'POST',
   path: '/api/firms/:firmId/requests',
   summary: 'Asks the firm’s members to be let in; they are told by mail.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: OfFirm.extend({ message: Line(300) }),
   output: Nothing,
@@ -86,7 +86,7 @@ export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/api/firms/requests/:requestId/withdraw',
   summary: 'Takes one’s own request back.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ requestId: z.uuid() }),
   output: Nothing,
 })
@@ -95,7 +95,7 @@ export const decideRequest = endpoint({
   method: 'POST',
   path: '/api/firms/requests/:requestId/decide',
   summary: 'Lets somebody in as an editor, or not; whoever asked is told by mail.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ requestId: z.uuid(), decision: z.enum(['accept', 'decline']) }),
   output: Nothing,
 })
@@ -117,7 +117,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/firms/:firmId/invitations',
   summary: 'Mails somebody a link into the firm: good once, for fourteen days; a new one voids the old.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: OfFirm.extend({ email: z.email().max(200), role: Role }),
   output: Nothing,
@@ -127,7 +127,7 @@ export const cancelInvitation = endpoint({
   method: 'DELETE',
   path: '/api/firms/:firmId/invitations/:invitationId',
   summary: 'Voids a mailed link.',
-  audience: 'person',
+  audience: 'user',
   input: OfFirm.extend({ invitationId: z.uuid() }),
   output: Nothing,
 })
@@ -147,25 +147,25 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/firms/invitations/accept',
   summary: 'Enters the firm by a mailed link, with whatever account; the link is used up.',
-  audience: 'person',
+  audience: 'user',
   input: Token,
   output: z.object({ firmId: z.uuid(), firm: z.string() }),
 })
 
 export const changeMemberRole = endpoint({
   method: 'PUT',
-  path: '/api/firms/:firmId/members/:personId',
+  path: '/api/firms/:firmId/members/:userId',
   summary: 'Makes a member an owner or an editor.',
-  audience: 'person',
-  input: OfFirm.extend({ personId: z.uuid(), role: Role }),
+  audience: 'user',
+  input: OfFirm.extend({ userId: z.uuid(), role: Role }),
   output: Nothing,
 })
 
 export const removeMember = endpoint({
   method: 'DELETE',
-  path: '/api/firms/:firmId/members/:personId',
+  path: '/api/firms/:firmId/members/:userId',
   summary: 'Takes a member out of the firm; everybody may take out themselves.',
-  audience: 'person',
-  input: OfFirm.extend({ personId: z.uuid() }),
+  audience: 'user',
+  input: OfFirm.extend({ userId: z.uuid() }),
   output: Nothing,
 })

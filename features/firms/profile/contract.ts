@@ -79,7 +79,7 @@ export const listMyFirms = endpoint({
   method: 'GET',
   path: '/api/firms/mine',
   summary: 'The firms that the person belongs to.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(FirmView),
 })
@@ -88,7 +88,7 @@ export const searchFirms = endpoint({
   method: 'GET',
   path: '/api/firms',
   summary: 'Firms whose name resembles the text, accents and small errors forgiven; ten at most.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ text: FilledLine(200) }),
   output: z.array(FirmFound),
 })
@@ -97,7 +97,7 @@ export const createFirm = endpoint({
   method: 'POST',
   path: '/api/firms',
   summary: 'Enters a firm; whoever enters it owns it.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: FirmProfile,
   output: FirmView,
@@ -108,7 +108,7 @@ export const updateFirm = endpoint({
   path: '/api/firms/:firmId',
   summary:
     'Changes what the firm says of itself; a field that has moved on is answered with what it says now (409).',
-  audience: 'person',
+  audience: 'user',
   input: FirmProfile.extend({
     firmId: z.uuid(),
     // What an older form does not know of stays as it is.
@@ -127,7 +127,7 @@ export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/firms/:firmId/logo',
   summary: 'Takes the firm’s logo away.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ firmId: z.uuid() }),
   output: z.object({}),
 })

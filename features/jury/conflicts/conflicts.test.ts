@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictOf } from './conflicts.ts'
 
-const juror = { personId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
+const juror = { userId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
 const entry = { ownerId: 'somebody', firmId: 'firm-b', names: ['Studio Nord', 'Rio Verde'] }
 
 test('a juror that nothing ties to a work may judge it', () => {

@@ -2,7 +2,7 @@ import { foldedName } from '#features/jury/anonymity/names.ts'
 
 /** What ties a juror to works: their firms and company, and their own name. */
 export interface JurorTies {
-  personId: string
+  userId: string
   firmIds: readonly string[]
   names: readonly string[]
 }
@@ -42,7 +42,7 @@ export function conflictsWith(
 ): (entry: EntryTies) => Conflict | null {
   const own = new Set(juror.names.map(folded).filter(Boolean))
   return (entry) => {
-    if (juror.personId === entry.ownerId) return 'owner'
+    if (juror.userId === entry.ownerId) return 'owner'
     if (entry.firmId !== null && juror.firmIds.includes(entry.firmId)) return 'firm'
     return entry.names.some((name) => own.has(folded(name))) ? 'credited' : null
   }

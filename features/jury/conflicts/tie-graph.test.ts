@@ -28,7 +28,7 @@ const nobody: Makers = {
 }
 const credit = (role: Makers['credits'][number]['role'], name: string) => ({ role, name, firmId: null })
 
-const marie = { personId: 'marie', firmIds: ['nord'], names: ['Marie Tremblay', 'Studio Nord'] }
+const marie = { userId: 'marie', firmIds: ['nord'], names: ['Marie Tremblay', 'Studio Nord'] }
 const standing: JurorStanding = { ...marie, domain: null, employers: [], neighbours: [], answers: [] }
 
 const past: Makers = {

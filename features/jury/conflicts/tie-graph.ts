@@ -98,7 +98,7 @@ function isSelf({ firmIds, names }: JurorTies, { name, firmId }: Named): boolean
 /** Who stands beside the juror in this project; nobody where the project does not name the juror, and never themselves. */
 export function neighboursIn(juror: JurorTies, project: Makers, year: number | null): Neighbour[] {
   const named = listNamed(project)
-  if (juror.personId !== project.ownerId && !named.some((one) => isSelf(juror, one))) return []
+  if (juror.userId !== project.ownerId && !named.some((one) => isSelf(juror, one))) return []
   return named.filter((one) => !isSelf(juror, one)).map((one) => ({ ...one, year }))
 }
 

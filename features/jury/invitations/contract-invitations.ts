@@ -51,7 +51,7 @@ export const inviteJurors = endpoint({
   isOnce: true,
   input: z.object({
     ...ofContest,
-    people: Prose(20_000),
+    users: Prose(20_000),
     language: z.enum(languages),
     message: Prose(2000).default(''),
     panelId: z.uuid().nullable().default(null),
@@ -118,7 +118,7 @@ export const acceptJurorInvitation = endpoint({
   method: 'POST',
   path: '/api/juror-invitations/accept',
   summary: 'Makes the invited person, logged in with the invited address, a juror, and uses the link up.',
-  audience: 'person',
+  audience: 'user',
   /** An organiser sits only where it is confirmed. */
   input: Token.extend({ isConfirmed: z.boolean().optional() }),
   output: z.object({

@@ -21,7 +21,7 @@ const answers = {
 /** A juror as the juror and the organisers see them: phone and address are private to these. */
 export const JurorProfile = z.object({
   ...answers,
-  personId: z.uuid(),
+  userId: z.uuid(),
   name: z.string(),
   email: z.string(),
   jobTitle: z.string(),

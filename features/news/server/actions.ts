@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { findFirmRole, listFirmsOf } from '#features/firms/profile/server/queries.ts'
 import { cancelLive } from '#features/payments/checkout/server/actions/open-payment.ts'
@@ -32,14 +32,14 @@ async function lockArticle(tx: Database, articleId: string, act: ArticleAct): Pr
 /** Whose it is comes first: nobody learns in what state another's article is. */
 async function lockOwnArticle(
   tx: Database,
-  personId: string,
+  userId: string,
   articleId: string,
   act: ArticleAct,
 ): Promise<Article> {
   const [own] = await tx
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.id, articleId), eq(articles.ownerId, personId)))
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, userId)))
   if (!own) throw new NotFound()
   return lockArticle(tx, articleId, act)
 }
@@ -109,14 +109,14 @@ function refuseLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: La
 
 export async function saveArticle(
   db: Database,
-  personId: string,
+  userId: string,
   { articleId, language, firmId, writer, sequence, ...texts }: ArticleChange,
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const article = await lockOwnArticle(tx, personId, articleId, 'edit')
+    const article = await lockOwnArticle(tx, userId, articleId, 'edit')
     if (isOvertaken(article, { writer, sequence })) return
-    if (firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+    if (firmId && !(await findFirmRole(tx, userId, firmId))) throw new NotFound()
     const next = {
       title: withTexts(article.title, texts.title, cleanPlainText),
       lead: withTexts(article.lead, texts.lead, cleanPlainText),
@@ -137,9 +137,9 @@ export async function saveArticle(
   })
 }
 
-export async function removeArticle(db: Database, personId: string, articleId: string): Promise<void> {
+export async function removeArticle(db: Database, userId: string, articleId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { coverFileId } = await lockOwnArticle(tx, personId, articleId, 'remove')
+    const { coverFileId } = await lockOwnArticle(tx, userId, articleId, 'remove')
     await tx.delete(articles).where(eq(articles.id, articleId))
     if (coverFileId) await removeFile(tx, coverFileId)
   })
@@ -176,12 +176,12 @@ export async function move(
  */
 export async function handArticle(
   db: Database,
-  personId: string,
+  userId: string,
   articleId: string,
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const article = await lockOwnArticle(tx, personId, articleId, 'hand')
+    const article = await lockOwnArticle(tx, userId, articleId, 'hand')
     const missing = (['title', 'lead', 'body'] as const).filter(
       (field) => withoutTags(article[field][article.language]).trim() === '',
     )
@@ -198,18 +198,18 @@ export async function handArticle(
     await move(
       tx,
       isOwed
-        ? { actorId: personId, article, act: 'awaitPayment', reason: '' }
-        : { actorId: personId, article, act: 'hand', reason: '', handedAt: now },
+        ? { actorId: userId, article, act: 'awaitPayment', reason: '' }
+        : { actorId: userId, article, act: 'hand', reason: '', handedAt: now },
     )
   })
 }
 
 /** A payment that stands open comes to nothing; one that was made holds for the next time. */
-export async function takeBackArticle(db: Database, personId: string, articleId: string): Promise<void> {
+export async function takeBackArticle(db: Database, userId: string, articleId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const article = await lockOwnArticle(tx, personId, articleId, 'takeBack')
+    const article = await lockOwnArticle(tx, userId, articleId, 'takeBack')
     if (article.status === 'awaiting_payment') await cancelLive(tx, { kind: 'article', id: articleId })
-    await move(tx, { actorId: personId, article, act: 'takeBack', handedAt: null })
+    await move(tx, { actorId: userId, article, act: 'takeBack', handedAt: null })
   })
 }
 
@@ -236,7 +236,7 @@ export async function publishArticle(
     const article = await lockArticle(tx, articleId, 'publish')
     const slug = await slugFor(tx, article)
     await move(tx, { actorId: organiserId, article, act: 'publish', reason: '', slug, publishedAt: at })
-    await writePublished(tx, settings, await getPerson(tx, article.ownerId), { ...article, slug })
+    await writePublished(tx, settings, await getUserById(tx, article.ownerId), { ...article, slug })
   })
 }
 
@@ -253,6 +253,6 @@ export async function declineArticle(
     const act = found.status === 'published' ? 'unpublish' : 'decline'
     const article = await lockArticle(tx, articleId, act)
     await move(tx, { actorId: organiserId, article, act, reason })
-    await writeDeclined(tx, settings, await getPerson(tx, article.ownerId), article, reason)
+    await writeDeclined(tx, settings, await getUserById(tx, article.ownerId), article, reason)
   })
 }

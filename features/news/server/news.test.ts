@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
-async function write(author: Person, title = 'A roof by the river'): Promise<string> {
+async function write(author: User, title = 'A roof by the river'): Promise<string> {
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   await app.request(
     contract.saveArticle,
@@ -24,7 +24,7 @@ async function write(author: Person, title = 'A roof by the river'): Promise<str
   return body.id
 }
 
-async function publish(author: Person, title: string): Promise<string> {
+async function publish(author: User, title: string): Promise<string> {
   const articleId = await write(author, title)
   await app.request(contract.handArticle, { articleId }, author)
   await app.request(contract.publishArticle, { articleId }, organiser)
@@ -32,7 +32,7 @@ async function publish(author: Person, title: string): Promise<string> {
 }
 
 test('a draft is kept field by field and language by language, without what could run in a reader’s browser', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const articleId = body.id
 
@@ -57,7 +57,7 @@ test('a draft is kept field by field and language by language, without what coul
 })
 
 test('a save of an article that arrives after a later one of the same page changes nothing', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const save = async (title: string, writer: string, sequence: number) => {
     const asked = { articleId: body.id, title: { fr: title }, writer, sequence }
@@ -74,8 +74,8 @@ test('a save of an article that arrives after a later one of the same page chang
 })
 
 test('an article is its author’s alone: to anybody else it is not there', async () => {
-  const articleId = await write(await app.person())
-  const other = await app.person()
+  const articleId = await write(await app.user())
+  const other = await app.user()
 
   const asked = [
     await app.request(contract.getArticle, { articleId }, other),
@@ -90,7 +90,7 @@ test('an article is its author’s alone: to anybody else it is not there', asyn
 })
 
 test('nobody but organisers reads the review list, and nobody reads a draft there', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await write(author)
 
   const asAuthor = await app.request(contract.listAdminArticles, {}, author)
@@ -101,7 +101,7 @@ test('nobody but organisers reads the review list, and nobody reads a draft ther
 })
 
 test('an article is handed in only whole, and the answer names each gap at its field', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'es' })
 
   const refused = await app.request(contract.handArticle, { articleId: body.id }, author)
@@ -111,7 +111,7 @@ test('an article is handed in only whole, and the answer names each gap at its f
 })
 
 test('while no price is set an article goes straight to the review, is locked, and can be taken back', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await write(author)
 
   const handed = await app.request(contract.handArticle, { articleId }, author)
@@ -124,7 +124,7 @@ test('while no price is set an article goes straight to the review, is locked, a
 })
 
 test('a lead that is too long is refused with the number of characters', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await write(author)
 
   const refused = await app.request(
@@ -138,7 +138,7 @@ test('a lead that is too long is refused with the number of characters', async (
 })
 
 test('publishing gives an address, a journal line and a mail in the author’s language', async () => {
-  const author = await app.person({ lang: 'es' })
+  const author = await app.user({ lang: 'es' })
   const articleId = await publish(author, 'Un toit d’été')
 
   const found = await app.request(contract.getArticle, { articleId }, author)
@@ -151,7 +151,7 @@ test('publishing gives an address, a journal line and a mail in the author’s l
 })
 
 test('two articles of one title have two addresses', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const first = await publish(author, 'Deux maisons')
   const second = await publish(author, 'Deux maisons')
 
@@ -162,7 +162,7 @@ test('two articles of one title have two addresses', async () => {
 })
 
 test('declining needs a reason, which reaches the author, who may change the article and hand it in again', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await write(author)
   await app.request(contract.handArticle, { articleId }, author)
 
@@ -183,7 +183,7 @@ test('declining needs a reason, which reaches the author, who may change the art
 })
 
 test('two organisers answering at once give one answer', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await write(author)
   await app.request(contract.handArticle, { articleId }, author)
 
@@ -196,7 +196,7 @@ test('two organisers answering at once give one answer', async () => {
 })
 
 /** Brings a picture to a desk, as the browser's uploads do. */
-async function bring(person: Person, purpose: string, subjectId: string): Promise<number> {
+async function bring(user: User, purpose: string, subjectId: string): Promise<number> {
   const body = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a6f55' } })
     .jpeg()
     .toBuffer()
@@ -204,7 +204,7 @@ async function bring(person: Person, purpose: string, subjectId: string): Promis
   const metadata = Object.entries(written)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
-  const headers = { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' }
+  const headers = { authorization: `Bearer ${user.token}`, 'tus-resumable': '1.0.0' }
   const announced = await fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(body.byteLength), 'upload-metadata': metadata },
@@ -219,10 +219,10 @@ async function bring(person: Person, purpose: string, subjectId: string): Promis
 }
 
 test('an author brings a picture to their own article while it is being written, and takes it off again', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await write(author)
 
-  const stranger = await bring(await app.person(), 'article-cover', articleId)
+  const stranger = await bring(await app.user(), 'article-cover', articleId)
   const brought = await bring(author, 'article-cover', articleId)
   const pictured = await app.request(contract.getArticle, { articleId }, author)
   const bare = await app.request(contract.removeArticleCover, { articleId }, author)
@@ -237,7 +237,7 @@ test('an author brings a picture to their own article while it is being written,
 test('only organisers bring covers of the magazine', async () => {
   const { body } = await app.request(contract.addIssue, { ...issue, number: 40 }, organiser)
 
-  expect(await bring(await app.person(), 'magazine-cover', body.id)).toBe(404)
+  expect(await bring(await app.user(), 'magazine-cover', body.id)).toBe(404)
   expect(await bring(organiser, 'magazine-cover', body.id)).toBe(204)
   const { body: issues } = await app.request(contract.listIssues, {}, organiser)
   expect(issues[0]?.cover).toMatchObject({ width: 1200 })
@@ -265,7 +265,7 @@ test('organisers add, change and remove issues of the magazine; a number is give
     organiser,
   )
   const removed = await app.request(contract.removeIssue, { issueId: added.body.id }, organiser)
-  const stranger = await app.request(contract.addIssue, issue, await app.person())
+  const stranger = await app.request(contract.addIssue, issue, await app.user())
 
   expect(twice.body.refusal).toBe('issue_number_taken')
   expect(unsafe.status).toBe(422)

@@ -5,17 +5,17 @@ import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import * as admin from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as prices from '../contract-prices.ts'
 import { articlePrices, articles } from './tables.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
@@ -39,7 +39,7 @@ const quebec = {
   state: 'QC',
 } as const
 
-async function write(author: Person): Promise<string> {
+async function write(author: User): Promise<string> {
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const texts = {
     title: { fr: 'Un toit au bord de l’eau' },
@@ -50,16 +50,13 @@ async function write(author: Person): Promise<string> {
   return body.id
 }
 
-async function handedOver(author: Person): Promise<string> {
+async function handedOver(author: User): Promise<string> {
   const articleId = await write(author)
   await app.request(contract.handArticle, { articleId }, author)
   return articleId
 }
 
-async function atTheTill(
-  author: Person,
-  articleId: string,
-): Promise<{ paymentId: string; reference: string }> {
+async function atTheTill(author: User, articleId: string): Promise<{ paymentId: string; reference: string }> {
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
@@ -68,20 +65,20 @@ async function atTheTill(
   return { paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
-const settle = (author: Person, reference: string, outcome: 'succeed' | 'decline' = 'succeed') =>
+const settle = (author: User, reference: string, outcome: 'succeed' | 'decline' = 'succeed') =>
   app.request(payment.settleSandboxCheckout, { reference, outcome }, author)
 
-async function paid(author: Person): Promise<string> {
+async function paid(author: User): Promise<string> {
   const articleId = await handedOver(author)
   await settle(author, (await atTheTill(author, articleId)).reference)
   return articleId
 }
 
-const statusOf = async (author: Person, articleId: string) =>
+const statusOf = async (author: User, articleId: string) =>
   (await app.request(contract.getArticle, { articleId }, author)).body.status
 
 test('an article with a price waits for its payment, reckoned like a project’s, and is read once it is paid', async () => {
-  const author = await app.person({ lang: 'fr' })
+  const author = await app.user({ lang: 'fr' })
   const articleId = await handedOver(author)
 
   const waiting = await statusOf(author, articleId)
@@ -104,7 +101,7 @@ test('an article with a price waits for its payment, reckoned like a project’s
 })
 
 test('however often it is pressed and told, an article is paid for once, has one invoice and one mail', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await handedOver(author)
   const opened = await Promise.all(
     Array.from({ length: 8 }, () => app.request(payment.getArticlePayment, { articleId }, author)),
@@ -118,13 +115,13 @@ test('however often it is pressed and told, an article is paid for once, has one
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
-  expect(await app.db.$count(outbox, eq(outbox.personId, author.id))).toBe(1)
+  expect(await app.db.$count(outbox, eq(outbox.userId, author.id))).toBe(1)
   const moved = and(eq(journal.subjectId, articleId), eq(journal.act, 'news.pay'))
   expect(await app.db.$count(journal, moved)).toBe(1)
 })
 
 test('taking an article back cancels a payment that stands open, and nobody pays for a draft', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await handedOver(author)
   const { paymentId, reference } = await atTheTill(author, articleId)
 
@@ -139,7 +136,7 @@ test('taking an article back cancels a payment that stands open, and nobody pays
 })
 
 test('an article whose transfer is on its way is not taken back until its author leaves the transfer', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await handedOver(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
@@ -159,7 +156,7 @@ test('an article whose transfer is on its way is not taken back until its author
 })
 
 test('what was paid is not paid for twice: neither taken back nor declined; once refunded it is owed anew', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await paid(author)
 
   await app.request(contract.takeBackArticle, { articleId }, author)
@@ -185,7 +182,7 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
 
 test('an article taken back at the moment it is paid ends as one or the other, and never paid for nothing', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const author = await app.person()
+    const author = await app.user()
     const articleId = await handedOver(author)
     const { paymentId, reference } = await atTheTill(author, articleId)
     const answers = await Promise.all([
@@ -201,7 +198,7 @@ test('an article taken back at the moment it is paid ends as one or the other, a
 }, 60_000)
 
 test('a price that changes before the payment is told, and the next one is known', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const articleId = await handedOver(author)
   await setPrice('CAD', 150_00, '2099-01-01')
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
@@ -219,14 +216,14 @@ test('a price that changes before the payment is told, and the next one is known
 })
 
 test('another’s article is not there to be paid for', async () => {
-  const articleId = await handedOver(await app.person())
-  const other = await app.person()
+  const articleId = await handedOver(await app.user())
+  const other = await app.user()
 
   expect((await app.request(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
 })
 
 test('only organisers set prices; a price ends where the next begins, past days are refused, and each is in the journal', async () => {
-  const author = await app.person()
+  const author = await app.user()
   const later = await setPrice('CAD', 150_00, '2099-01-01')
   const cad = later.body.filter(({ currency }) => currency === 'CAD')
   const ended = await app.request(prices.endArticlePrice, { priceId: cad[0]?.id ?? '' }, organiser)

@@ -15,11 +15,11 @@ import { listPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
-async function getOwn(tx: Database, personId: string, articleId: string): Promise<Article> {
+async function getOwn(tx: Database, userId: string, articleId: string): Promise<Article> {
   const [article] = await tx
     .select()
     .from(articles)
-    .where(and(eq(articles.id, articleId), eq(articles.ownerId, personId)))
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, userId)))
   if (!article) throw new NotFound()
   return article
 }
@@ -51,8 +51,8 @@ const articlePayable: Payable = {
   async lock(tx, articleId) {
     await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).for('update')
   },
-  async findBill(tx, personId, articleId, now) {
-    const article = await getOwn(tx, personId, articleId)
+  async findBill(tx, userId, articleId, now) {
+    const article = await getOwn(tx, userId, articleId)
     if (!articleLifecycle.can('pay', article.status)) return 'nothing_owed'
     const prices = await listPrices(tx)
     return {
@@ -60,12 +60,12 @@ const articlePayable: Payable = {
       contestId: null,
       disciplineId: null,
       entrantKind: null,
-      billing: await billingOf(tx, personId, article.firmId),
+      billing: await billingOf(tx, userId, article.firmId),
       offer: (currency) => offerIn(article, prices, currency, now),
     }
   },
-  async nameOf(tx, personId, articleId) {
-    return titleOf(await getOwn(tx, personId, articleId))
+  async nameOf(tx, userId, articleId) {
+    return titleOf(await getOwn(tx, userId, articleId))
   },
   async recordPaid(tx, { subjectId, payerId, at }) {
     const [article] = await tx

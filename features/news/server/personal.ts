@@ -6,11 +6,11 @@ import { articles } from './tables.ts'
 /** Articles go with their author, published or not. */
 export const personal: PersonalPart = {
   name: 'news',
-  collect(db, personId) {
-    return db.select().from(articles).where(eq(articles.ownerId, personId)).orderBy(asc(articles.createdAt))
+  collect(db, userId) {
+    return db.select().from(articles).where(eq(articles.ownerId, userId)).orderBy(asc(articles.createdAt))
   },
-  async forget(tx, personId) {
-    const gone = await tx.delete(articles).where(eq(articles.ownerId, personId)).returning()
+  async forget(tx, userId) {
+    const gone = await tx.delete(articles).where(eq(articles.ownerId, userId)).returning()
     for (const { coverFileId } of gone) if (coverFileId) await removeFile(tx, coverFileId)
   },
 }

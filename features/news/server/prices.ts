@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { momentOf, programmeZone } from '#features/contests/editions/zone.ts'
 import { currenciesFor } from '#features/payments/quote/currency.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
@@ -29,9 +29,9 @@ export async function listPriceViews(db: Database): Promise<ArticlePriceView[]> 
 /** What it costs somebody who lives where the account says. */
 export async function findFee(
   db: Database,
-  personId: string,
+  userId: string,
 ): Promise<{ currency: Currency; amount: Cents } | null> {
-  const { country } = await getPerson(db, personId)
+  const { country } = await getUserById(db, userId)
   const fees = articleFees(await listPrices(db), new Date())
   const [fee] = currenciesFor(country).flatMap(
     (currency) => fees.find((one) => one.currency === currency) ?? [],

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -21,16 +21,16 @@ const set = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => 
 
 /** Each part is asked for once, however many articles there are. */
 async function viewsOf(db: Database, rows: readonly Article[]): Promise<(ArticleView & { email: string })[]> {
-  const people = await listPeople(db, set(rows.map((row) => row.ownerId)))
+  const users = await listUsers(db, set(rows.map((row) => row.ownerId)))
   const firms = await listFirmsById(db, set(rows.map((row) => row.firmId)))
   const covers = await listImages(db, set(rows.map((row) => row.coverFileId)))
   return rows.map((row) => {
-    const person = people.get(row.ownerId)
+    const user = users.get(row.ownerId)
     const firm = firms.get(row.firmId ?? '')
     return {
       ...row,
-      author: firm?.name ?? (person ? `${person.firstName} ${person.lastName}` : ''),
-      email: person?.email ?? '',
+      author: firm?.name ?? (user ? `${user.firstName} ${user.lastName}` : ''),
+      email: user?.email ?? '',
       cover: covers.get(row.coverFileId ?? '') ?? null,
       paidAt: row.paidAt?.toISOString() ?? null,
       handedAt: row.handedAt?.toISOString() ?? null,
@@ -47,20 +47,20 @@ export async function viewOf(db: Database, row: Article): Promise<ArticleView & 
 }
 
 /** One's own article; anybody else's is not there. */
-export async function getOwnArticle(db: Database, personId: string, articleId: string): Promise<ArticleView> {
+export async function getOwnArticle(db: Database, userId: string, articleId: string): Promise<ArticleView> {
   const [row] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.id, articleId), eq(articles.ownerId, personId)))
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, userId)))
   if (!row) throw new NotFound()
   return viewOf(db, row)
 }
 
-export async function listOwnArticles(db: Database, personId: string): Promise<ArticleView[]> {
+export async function listOwnArticles(db: Database, userId: string): Promise<ArticleView[]> {
   const rows = await db
     .select()
     .from(articles)
-    .where(eq(articles.ownerId, personId))
+    .where(eq(articles.ownerId, userId))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
   return viewsOf(db, rows)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
 import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
@@ -15,7 +15,7 @@ export const articles = pgTable(
     id: id(),
     ownerId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** In whose name it is written, where it is a firm's. */
     firmId: uuid().references(() => firms.id),
     status: text().$type<ArticleStatus>().notNull().default('draft'),

@@ -15,15 +15,15 @@ afterAll(() => app?.close())
 const inEvery = (text: string) => ({ en: text, fr: `${text} fr`, 'zh-hans': text, es: text })
 
 test('the home page’s text comes in the language asked for, and names whoever is logged in', async () => {
-  const person = await app.person()
+  const user = await app.user()
 
   const guest = await app.request(getHomeText, {}, undefined, { language: 'fr' })
-  const known = await app.request(getHomeText, {}, person)
+  const known = await app.request(getHomeText, {}, user)
 
   expect(guest.body.page.page_title).toBe('Bienvenue')
   expect(guest.body.user).toBeNull()
   expect(known.body.page.page_title).toBe('Welcome')
-  expect(known.body.user?.id).toBe(person.id)
+  expect(known.body.user?.id).toBe(user.id)
 })
 
 test('what organisers write replaces the built-in text, without what could run in a reader’s browser', async () => {

@@ -219,7 +219,7 @@ export const getProjectPayment = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/payment',
   summary: 'What the project owes now, reckoned with the prices, the coupon and the taxes of this moment.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: ProjectPayment,
 })
@@ -228,7 +228,7 @@ export const getArticlePayment = endpoint({
   method: 'GET',
   path: '/api/articles/:articleId/payment',
   summary: 'What an article of the news owes now, reckoned like a project.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ articleId: z.uuid() }),
   output: ProjectPayment,
 })
@@ -240,7 +240,7 @@ export const chooseExtra = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/extras/:kind',
   summary: 'Puts an extra on the list of a project or takes it off, as long as it is not paid.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ projectId: z.uuid(), kind: z.enum(orderedExtras), isWanted: z.boolean() }),
   output: ProjectPayment,
 })
@@ -249,7 +249,7 @@ export const getIsPaid = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/ispaid',
   summary: 'Whether the mandatory part of the project is paid.',
-  audience: 'person',
+  audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({ projectId: z.uuid() }),
   output: z.object({ isPaid: z.boolean() }),
@@ -259,7 +259,7 @@ export const applyCoupon = endpoint({
   method: 'PUT',
   path: '/api/payments/:paymentId/coupon',
   summary: 'Applies a coupon in place of the one before and holds one of its uses.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ ...ofPayment, code: FilledLine(40) }),
   output: PaymentView,
 })
@@ -268,7 +268,7 @@ export const removeCoupon = endpoint({
   method: 'DELETE',
   path: '/api/payments/:paymentId/coupon',
   summary: 'Takes the coupon off and gives its use back.',
-  audience: 'person',
+  audience: 'user',
   input: z.object(ofPayment),
   output: PaymentView,
 })
@@ -277,7 +277,7 @@ export const saveBilling = endpoint({
   method: 'PUT',
   path: '/api/payments/:paymentId/billing',
   summary: 'Sets the billing address, from which the currency and the taxes follow.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ ...ofPayment, ...billingFields }).superRefine(checkRegion),
   output: PaymentView,
 })
@@ -286,7 +286,7 @@ export const pay = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/pay',
   summary: 'Begins the payment with a provider; refused when the quote is no longer the one that was seen.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   isRepeatable: true,
   input: z.object({
@@ -314,7 +314,7 @@ export const lookAtPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/look',
   summary: 'Asks the provider what became of the payment, for whoever comes back from its page.',
-  audience: 'person',
+  audience: 'user',
   input: z.object(ofPayment),
   output: standing.extend({
     /** The provider could not be asked, or has not decided yet. */
@@ -326,7 +326,7 @@ export const leaveCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/leave',
   summary: 'Gives up the attempt to pay that stands, so that another way can be chosen.',
-  audience: 'person',
+  audience: 'user',
   input: z.object(ofPayment),
   output: standing,
 })
@@ -340,7 +340,7 @@ export const getSandboxCheckout = endpoint({
   method: 'GET',
   path: '/api/sandbox/:reference',
   summary: 'A checkout of the sandbox, which stands in for a payment provider with SANDBOX_PAYMENTS.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ reference }),
   output: z.object({ projectName: z.string(), currency: Currency, total: Cents }),
 })
@@ -349,7 +349,7 @@ export const settleSandboxCheckout = endpoint({
   method: 'POST',
   path: '/api/sandbox/:reference',
   summary: 'Lets a checkout of the sandbox succeed, be declined or be abandoned.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ reference, outcome: z.enum(sandboxOutcomes) }),
   output: standing,
 })
@@ -358,7 +358,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   summary: 'The person’s own payments, the newest first.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(PaymentSummary),
 })
@@ -367,7 +367,7 @@ export const getOwnPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:paymentId',
   summary: 'One of the person’s own payments, with its lines, its taxes and its papers.',
-  audience: 'person',
+  audience: 'user',
   input: z.object(ofPayment),
   output: OwnPayment,
 })
@@ -376,7 +376,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/payments/:paymentId/invoice',
   summary: 'The invoice of a completed payment as a PDF, for its payer and for organisers.',
-  audience: 'person',
+  audience: 'user',
   input: z.object(ofPayment),
   output: z.unknown(),
 })

@@ -23,7 +23,7 @@ const bounds = {
   startsOn: Day,
   endsOn: Day,
   maxUses: z.int().min(1).max(1_000_000),
-  maxUsesPerPerson: z.int().min(1).max(1_000_000),
+  maxUsesPerUser: z.int().min(1).max(1_000_000),
   note: Line(500),
 }
 
@@ -62,7 +62,7 @@ export const AdminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof AdminCoupon>
 
 export const CouponUse = z.object({
-  person: z.string(),
+  user: z.string(),
   email: z.string(),
   projectName: z.string(),
   paymentId: z.uuid(),
@@ -152,7 +152,7 @@ export const createCoupons = endpoint({
       ...worth,
       ...bounds,
     })
-    .omit({ maxUses: true, maxUsesPerPerson: true }),
+    .omit({ maxUses: true, maxUsesPerUser: true }),
   output: z.object({ id: z.uuid() }),
 })
 

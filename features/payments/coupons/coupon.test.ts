@@ -27,7 +27,7 @@ const coupon: Coupon = {
   startsAt: new Date('2026-01-01T05:00:00Z'),
   expiresAt: new Date('2026-12-01T05:00:00Z'),
   maxUses: 5,
-  maxUsesPerPerson: 1,
+  maxUsesPerUser: 1,
   withdrawnAt: null,
 }
 const payment: CouponTarget = {
@@ -45,18 +45,18 @@ const article: CouponTarget = {
   currency: 'CAD',
   items: [{ kind: 'article', amount: 250_00 }],
 }
-const unused = { all: 0, bySamePerson: 0 }
+const unused = { all: 0, bySameUser: 0 }
 const inJune = new Date('2026-06-01T00:00:00Z')
 
 const examples: {
   is: string
   terms?: Partial<Coupon>
   target?: CouponTarget
-  uses?: { all: number; bySamePerson: number }
+  uses?: { all: number; bySameUser: number }
   now?: Date
   problem: string | null
 }[] = [
-  { is: 'within its days, with uses left', uses: { all: 4, bySamePerson: 0 }, problem: null },
+  { is: 'within its days, with uses left', uses: { all: 4, bySameUser: 0 }, problem: null },
   { is: 'withdrawn', terms: { withdrawnAt: inJune }, problem: 'coupon_withdrawn' },
   {
     is: 'withdrawn, then expired',
@@ -115,17 +115,17 @@ const examples: {
     terms: { minimum: 50_00, currency: 'USD' },
     problem: 'coupon_currency',
   },
-  { is: 'used by this person before', uses: { all: 1, bySamePerson: 1 }, problem: 'coupon_used' },
+  { is: 'used by this person before', uses: { all: 1, bySameUser: 1 }, problem: 'coupon_used' },
   {
     is: 'used once by a person who may use it twice',
-    terms: { maxUsesPerPerson: 2 },
-    uses: { all: 1, bySamePerson: 1 },
+    terms: { maxUsesPerUser: 2 },
+    uses: { all: 1, bySameUser: 1 },
     problem: null,
   },
-  { is: 'used as often as it could be', uses: { all: 5, bySamePerson: 0 }, problem: 'coupon_spent' },
+  { is: 'used as often as it could be', uses: { all: 5, bySameUser: 0 }, problem: 'coupon_spent' },
   {
     is: 'used up by this very person',
-    uses: { all: 5, bySamePerson: 1 },
+    uses: { all: 5, bySameUser: 1 },
     problem: 'coupon_used',
   },
   { is: 'exactly at its minimum', terms: { minimum: 140_00, currency: 'CAD' }, problem: null },

@@ -20,7 +20,7 @@ export interface Coupon {
   startsAt: Date
   expiresAt: Date
   maxUses: number
-  maxUsesPerPerson: number
+  maxUsesPerUser: number
   withdrawnAt: Date | null
 }
 
@@ -40,7 +40,7 @@ export interface CouponTarget {
 /** Uses held or spent by other payments than the one at hand. */
 export interface CouponUses {
   all: number
-  bySamePerson: number
+  bySameUser: number
 }
 
 export function coversItem(coupon: Pick<Coupon, 'itemKinds'>, kind: ItemKind): boolean {
@@ -77,7 +77,7 @@ export function couponProblem(
   if (now < coupon.startsAt) return 'coupon_early'
   const elsewhere = placeProblem(coupon, target)
   if (elsewhere) return elsewhere
-  if (uses.bySamePerson >= coupon.maxUsesPerPerson) return 'coupon_used'
+  if (uses.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
   if (uses.all >= coupon.maxUses) return 'coupon_spent'
   if (eligibleTotal(coupon, target.items) < (coupon.minimum ?? 0)) return 'coupon_minimum'
   return null

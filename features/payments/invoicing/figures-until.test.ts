@@ -42,7 +42,7 @@ const coupon = (expiresAt: Date): Coupon => ({
   startsAt: at('2030-01-01'),
   expiresAt,
   maxUses: 1,
-  maxUsesPerPerson: 1,
+  maxUsesPerUser: 1,
   withdrawnAt: null,
 })
 

@@ -21,7 +21,7 @@ interface Grounds {
   buyer: { country: string; state: string }
 }
 
-const noOtherUses = { all: 0, bySamePerson: 0 }
+const noOtherUses = { all: 0, bySameUser: 0 }
 
 /** What some items come to at a moment, with the taxes of its day. */
 export function figuresAt(

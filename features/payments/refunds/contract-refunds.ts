@@ -335,7 +335,7 @@ export const getCreditNote = endpoint({
   method: 'GET',
   path: '/api/payments/:paymentId/credit-notes/:creditNoteId',
   summary: 'A credit note as a PDF, for whoever paid and for organisers.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ ...ofPayment, creditNoteId: z.uuid() }),
   output: z.unknown(),
 })

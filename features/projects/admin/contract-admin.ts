@@ -132,7 +132,7 @@ export const previewReminder = endpoint({
   blindSafe: false,
   input: Reminder,
   output: z.object({
-    people: z.int(),
+    users: z.int(),
     projects: z.int(),
     /** Left out, project by project: reminded within a day, or wish for no reminders. */
     recent: z.int(),

@@ -9,23 +9,21 @@ const OfProject = z.object({ projectId: z.uuid() })
 export const invitationDays = 14
 
 /** Who works on a project, as all of them see it. */
-export const ProjectPeople = z.object({
+export const Collaborators = z.object({
   role: z.enum(projectRoles),
-  people: z.array(
-    z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(projectRoles) }),
-  ),
+  users: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(projectRoles) })),
   /** Only the owner is told whom else they have asked. */
   invitations: z.array(z.object({ id: z.uuid(), email: z.string(), expiresAt: z.iso.datetime() })),
 })
-export type ProjectPeople = z.infer<typeof ProjectPeople>
+export type Collaborators = z.infer<typeof Collaborators>
 
-export const getProjectPeople = endpoint({
+export const getCollaborators = endpoint({
   method: 'GET',
-  path: '/api/projects/:projectId/people',
+  path: '/api/projects/:projectId/collaborators',
   summary: 'The owner and the editors of a project.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
-  output: ProjectPeople,
+  output: Collaborators,
 })
 
 export const inviteEditor = endpoint({
@@ -33,19 +31,19 @@ export const inviteEditor = endpoint({
   path: '/api/projects/:projectId/invitations',
   summary:
     'Writes somebody a link, good once and for fourteen days, that makes them an editor of the project.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: OfProject.extend({ email: Email }),
-  output: ProjectPeople,
+  output: Collaborators,
 })
 
 export const takeBackInvitation = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId/invitations/:invitationId',
   summary: 'Makes an invitation’s link open nothing.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({ invitationId: z.uuid() }),
-  output: ProjectPeople,
+  output: Collaborators,
 })
 
 const Token = z.object({ token: z.string().max(200) })
@@ -63,17 +61,17 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/project-invitations/accept',
   summary: 'Makes whoever is logged in an editor of the project, and uses the link up.',
-  audience: 'person',
+  audience: 'user',
   input: Token,
   output: z.object({ projectId: z.uuid(), isProduct: z.boolean() }),
 })
 
 export const removeEditor = endpoint({
   method: 'DELETE',
-  path: '/api/projects/:projectId/people/:personId',
+  path: '/api/projects/:projectId/collaborators/:userId',
   summary: 'Ends an editor’s part in a project; editors may end their own.',
-  audience: 'person',
-  input: OfProject.extend({ personId: z.uuid() }),
+  audience: 'user',
+  input: OfProject.extend({ userId: z.uuid() }),
   output: z.object({}),
 })
 
@@ -81,9 +79,9 @@ export const handOverProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/owner',
   summary: 'Makes an editor the owner; the owner becomes an editor.',
-  audience: 'person',
-  input: OfProject.extend({ personId: z.uuid() }),
-  output: ProjectPeople,
+  audience: 'user',
+  input: OfProject.extend({ userId: z.uuid() }),
+  output: Collaborators,
 })
 
 export const presenceSeconds = 15
@@ -93,7 +91,7 @@ export const noteHere = endpoint({
   path: '/api/projects/:projectId/presence',
   summary:
     'Says which step is open on this page, and asks who else is here and whether anything has changed.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({
     writer: z.string().min(1).max(60),
     step: z.enum(steps),

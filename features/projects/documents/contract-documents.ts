@@ -13,7 +13,7 @@ export const saveDocuments = endpoint({
   path: '/api/projects/:projectId/documents',
   summary:
     'Keeps what was changed about a project’s documents: their order, and titles language by language.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({
     projectId: z.uuid(),
     ...Begun,
@@ -31,7 +31,7 @@ export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId/documents/:documentId',
   summary: 'Takes a document out of a project; for an hour it can be brought back.',
-  audience: 'person',
+  audience: 'user',
   input: OfDocument,
   output: ProjectView,
 })
@@ -40,7 +40,7 @@ export const restoreDocument = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/documents/:documentId/restore',
   summary: 'Brings a document back that was taken out of a project.',
-  audience: 'person',
+  audience: 'user',
   input: OfDocument,
   output: ProjectView,
 })
@@ -49,7 +49,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/documents/:documentId/file',
   summary: 'A document as it came, byte for byte: for the project’s owner and the organisers.',
-  audience: 'person',
+  audience: 'user',
   input: OfDocument,
   output: z.unknown(),
 })

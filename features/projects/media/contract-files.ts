@@ -23,7 +23,7 @@ export const listProjectFiles = endpoint({
   path: '/api/projects/:projectId/files',
   summary:
     'A project’s files as they came, in their order, with those that were removed and can be brought back.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: z.array(ProjectFile),
 })

@@ -27,7 +27,7 @@ export const saveImages = endpoint({
   path: '/api/projects/:projectId/images',
   summary:
     'Keeps what was changed about a project’s images: their order, the cover, and what is written beside each.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({
     projectId: z.uuid(),
     ...Begun,
@@ -47,7 +47,7 @@ export const removeImage = endpoint({
   path: '/api/projects/:projectId/images/:imageId',
   summary:
     'Takes an image out of a project; another one becomes the cover where it was. For a day it can be brought back.',
-  audience: 'person',
+  audience: 'user',
   input: OfImage,
   output: ProjectView,
 })
@@ -56,7 +56,7 @@ export const restoreImage = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/images/:imageId/restore',
   summary: 'Brings an image back that was taken out of a project, to where it stood.',
-  audience: 'person',
+  audience: 'user',
   input: OfImage,
   output: ProjectView,
 })

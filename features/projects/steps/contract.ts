@@ -241,7 +241,7 @@ export const registerProject = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/projects',
   summary: 'Registers to a contest: creates a project or a product in it, in the requested language.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: z.object({ contestId: z.uuid(), kind: z.enum(projectKinds) }),
   output: z.object({ id: z.uuid() }),
@@ -251,7 +251,7 @@ export const submitProduct = endpoint({
   method: 'POST',
   path: '/api/products',
   summary: 'Creates a product outside any contest, for the inspiration search engine.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: z.object({}),
   output: z.object({ id: z.uuid() }),
@@ -261,7 +261,7 @@ export const listMyProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
   summary: 'The person’s own projects and products and those shared with them, the newest first.',
-  audience: 'person',
+  audience: 'user',
   isKept: true,
   input: z.object({}),
   output: z.array(ProjectSummary),
@@ -271,7 +271,7 @@ export const getProject = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId',
   summary: 'A project of one’s own or shared with one, whole, with what is still missing in each step.',
-  audience: 'person',
+  audience: 'user',
   isKept: true,
   input: OfProject,
   output: ProjectView,
@@ -281,7 +281,7 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/preview',
   summary: 'A project of one’s own or shared with one as the jury and the gallery will see it.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
   output: WorkView,
 })
@@ -296,7 +296,7 @@ export const saveProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:projectId',
   summary: 'Keeps any of the steps’ fields; those that have moved on are answered with both values (409).',
-  audience: 'person',
+  audience: 'user',
   input: ProjectFields.extend({ completedOn: CompletionDay })
     .partial()
     .extend({ projectId: z.uuid(), ...Begun }),
@@ -307,7 +307,7 @@ export const chooseCategories = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/categories',
   summary: 'Enters the project in one discipline and in categories of it; a paid category stays.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({
     disciplineId: z.uuid().nullable(),
     categoryIds: z.array(z.uuid()).max(50),
@@ -321,7 +321,7 @@ export const saveText = endpoint({
   path: '/api/projects/:projectId/texts/:language',
   summary:
     'Keeps title, summary or description in one language, or all; what is over its limit is kept and missed at the end.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({
     language: z.enum(languages),
     title: Line(titleCharacters).optional(),
@@ -336,7 +336,7 @@ export const saveCredits = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/credits',
   summary: 'Names the firms and people by their part, in credit order.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({ credits: z.array(CreditLine).max(60), ...Begun }),
   output: ProjectView,
 })
@@ -349,7 +349,7 @@ export const confirmProject = endpoint({
   path: '/api/projects/:projectId/confirm',
   summary:
     'Submits a complete, paid project; it is locked from then on, unless it is taken back before the deadline.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({
     acceptsRules: z.boolean(),
     /** Which rules were on the screen, and in which language they were read. */
@@ -362,7 +362,7 @@ export const takeBackProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/take-back',
   summary: 'Takes a submission back until the deadline, to change it; it has to be submitted again.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
   output: ProjectView,
 })
@@ -371,7 +371,7 @@ export const withdrawProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/withdraw',
   summary: 'Takes the project out of the contest for good.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
   output: ProjectView,
 })

@@ -11,7 +11,7 @@ export const duplicateProject = endpoint({
   path: '/api/projects/:projectId/copies',
   summary:
     'Copies a project into a contest that takes entries, or a product outside any: fields, texts, credits, images and documents, but not categories or payments.',
-  audience: 'person',
+  audience: 'user',
   isOnce: true,
   input: OfProject.extend({ contestId: z.uuid().nullable() }),
   output: Named,
@@ -21,7 +21,7 @@ export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId',
   summary: 'Deletes a draft that was not paid; for thirty days it can be brought back.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
   output: Named,
 })
@@ -30,7 +30,7 @@ export const restoreProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/restore',
   summary: 'Brings a deleted draft back.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
   output: Named,
 })
@@ -50,7 +50,7 @@ export const listDeletedProjects = endpoint({
   method: 'GET',
   path: '/api/projects/deleted',
   summary: 'The person’s deleted drafts that can still be brought back, the latest first.',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(DeletedProject),
 })

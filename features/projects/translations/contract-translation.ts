@@ -35,7 +35,7 @@ export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/translations',
   summary: 'What the translation service costs and what of it was asked for, bought and handed over.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject,
   output: TranslationDesk,
 })
@@ -45,7 +45,7 @@ export const askTranslations = endpoint({
   path: '/api/projects/:projectId/translations',
   summary:
     'Asks the service for these languages and no others; they are paid for in the payment step. What is paid for cannot be dropped.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({ languages: z.array(z.enum(languages)).max(languages.length) }),
   output: TranslationDesk,
 })
@@ -54,7 +54,7 @@ export const keepTranslation = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/texts/:language/still-right',
   summary: 'Says that a translation is right although its original has changed.',
-  audience: 'person',
+  audience: 'user',
   input: OfProject.extend({ language: z.enum(languages) }),
   output: ProjectView,
 })

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { listEntryStandings, listWorks } from '#features/projects/steps/server/queries.ts'
@@ -70,7 +70,7 @@ export async function assignRedactor(
 ): Promise<{ count: number }> {
   const { contestId, redactorId, dueOn } = asked
   return db.transaction(async (tx) => {
-    const redactors = await listPeopleIn(tx, 'redactor')
+    const redactors = await listUsersIn(tx, 'redactor')
     if (!redactors.some(({ id }) => id === redactorId)) refuse<RedactionRefusal>('redactor_unknown')
     const { announcedAt } = await lockContest(tx, contestId)
     if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {

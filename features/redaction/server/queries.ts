@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { listPeople, listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
@@ -69,12 +69,12 @@ async function viewsOf(db: Database, rows: readonly Redaction[]): Promise<Redact
         rows.map((row) => row.id),
       ),
     )
-  const people = await listPeople(db, [...new Set(rows.map((row) => row.redactorId))])
+  const users = await listUsers(db, [...new Set(rows.map((row) => row.redactorId))])
   const workOf = new Map(works.map((work) => [work.projectId, work]))
   const textsOf = Map.groupBy(texts, (text) => text.redactionId)
   return rows.flatMap((row) => {
     const work = workOf.get(row.projectId)
-    const redactor = people.get(row.redactorId)
+    const redactor = users.get(row.redactorId)
     const name = redactor ? `${redactor.firstName} ${redactor.lastName}` : ''
     return work ? [viewOf(row, work, textsOf.get(row.id) ?? [], name)] : []
   })
@@ -148,14 +148,14 @@ export async function listOfContest(db: Database, contestId: string): Promise<Ad
 
 /** Who may be given projects, by name, with how many each has still in hand. */
 export async function listRedactors(db: Database): Promise<{ id: string; name: string; open: number }[]> {
-  const people = await listPeopleIn(db, 'redactor')
+  const users = await listUsersIn(db, 'redactor')
   const rows = await db
     .select({ redactorId: redactions.redactorId, open: count() })
     .from(redactions)
     .where(inArray(redactions.status, ['to_write', 'writing']))
     .groupBy(redactions.redactorId)
   const openOf = new Map(rows.map((row) => [row.redactorId, row.open]))
-  return people.map(({ id, firstName, lastName }) => ({
+  return users.map(({ id, firstName, lastName }) => ({
     id,
     name: `${firstName} ${lastName}`,
     open: openOf.get(id) ?? 0,

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWork } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract.ts'
 
 let app: TestApp
-let organiser: Person
-let redactor: Person
+let organiser: User
+let redactor: User
 let contestId: string
 let projectIds: string[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
-  redactor = await app.person({ roles: ['redactor'] })
-  const owner = await app.person()
+  organiser = await app.user({ roles: ['organiser'] })
+  redactor = await app.user({ roles: ['redactor'] })
+  const owner = await app.user()
   contestId = await giveEdition(app.db, { ownerId: owner.id, status: 'judging' })
   const work = (title: string) => ({
     title: { en: title },
@@ -63,9 +63,9 @@ test('a redactor finds what organisers have given, with the entrant’s words co
 
 test('only a redactor has the list, and another redactor’s text is not there', async () => {
   const redactionId = await given(0)
-  const other = await app.person({ roles: ['redactor'] })
+  const other = await app.user({ roles: ['redactor'] })
 
-  const stranger = await app.request(contract.listMyRedactions, {}, await app.person())
+  const stranger = await app.request(contract.listMyRedactions, {}, await app.user())
   const asked = [
     await app.request(contract.getRedaction, { redactionId }, other),
     await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, other),
@@ -155,7 +155,7 @@ test('an organiser sends texts back with a remark, or declares them ready; the j
 test('given to somebody else, a text goes along with what was written', async () => {
   const redactionId = await given(1)
   await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  const other = await app.person({ roles: ['redactor'] })
+  const other = await app.user({ roles: ['redactor'] })
 
   await assign([project(1)], other, '2027-01-15')
 
@@ -165,7 +165,7 @@ test('given to somebody else, a text goes along with what was written', async ()
 })
 
 test('a project is given only to a redactor, and only from its own contest', async () => {
-  const notOne = await assign([project(0)], await app.person())
+  const notOne = await assign([project(0)], await app.user())
   const elsewhere = await assign([crypto.randomUUID()])
 
   expect(notOne.body.refusal).toBe('redactor_unknown')

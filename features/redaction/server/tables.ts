@@ -1,5 +1,5 @@
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
@@ -16,7 +16,7 @@ export const redactions = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     redactorId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     status: text().$type<RedactionStatus>().notNull().default('to_write'),
     dueOn: date({ mode: 'string' }).notNull(),
     /** What the organiser asked for when it was last sent back. */

@@ -40,7 +40,7 @@ export const listMyFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
   summary: 'Of which of one’s own projects there is a feedback sheet',
-  audience: 'person',
+  audience: 'user',
   input: z.object({}),
   output: z.array(z.object({ projectId: z.uuid(), title: Localized, contest: Localized, year: z.int() })),
 })
@@ -49,7 +49,7 @@ export const getFeedback = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/feedback',
   summary: 'What the jury found of one’s own project: means by criterion, and chosen comments',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: FeedbackSheet,
 })
@@ -58,7 +58,7 @@ export const downloadFeedback = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/feedback/paper',
   summary: 'The feedback sheet as PDF, in the language that is asked for',
-  audience: 'person',
+  audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: z.unknown(),
 })

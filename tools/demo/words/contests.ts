@@ -1,5 +1,5 @@
 import { html } from './html.ts'
-import { fullName, people } from './people.ts'
+import { fullName, users } from './people.ts'
 import { readBlocks } from './reading.ts'
 import type {
   AwardLevel,
@@ -41,10 +41,10 @@ export const criteria: Criterion[] = judging
 
 export const jurors: Juror[] = readBlocks('jurors').map((block) => {
   const [key = '', company = ''] = block.head.split('|')
-  const person = people.find((one) => one.key === key)
+  const user = users.find((one) => one.key === key)
   const { name: title, description: bio } = named(block.quads)
-  if (!person) throw new Error(`no person ${key}`)
-  return { key, name: fullName(person), country: person.country, company, title, bio }
+  if (!user) throw new Error(`no person ${key}`)
+  return { key, name: fullName(user), country: user.country, company, title, bio }
 })
 
 const rules = html(readBlocks('rules')[0]?.quads ?? [], 'h3')

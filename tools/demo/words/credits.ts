@@ -1,5 +1,5 @@
 import type { CreditRole } from '#features/projects/credits/credits.ts'
-import { fullName, people } from './people.ts'
+import { fullName, users } from './people.ts'
 import { firms } from './places.ts'
 import { pick, type Random, shuffled } from './random.ts'
 import type { Credit, Firm, Kind } from './types.ts'
@@ -31,7 +31,7 @@ export function creditsOf(
 ): Credit[] {
   const designers = shuffled(
     random,
-    people.filter((person) => person.part === 'designer' && person.country === firm.country),
+    users.filter((user) => user.part === 'designer' && user.country === firm.country),
   )
   const credits: Credit[] = [{ role: DESIGN[kind], name: firm.name, firmKey: firm.key }]
   for (const designer of designers.slice(0, 1)) credits.push({ role: DESIGN[kind], name: fullName(designer) })
@@ -53,7 +53,7 @@ function helper(random: Random, role: CreditRole): Credit {
     return { role, name: firm.name, firmKey: firm.key }
   }
   const part = COUNTED.includes(role) ? 'engineer' : 'designer'
-  const able = people.filter((person) => person.part === part)
+  const able = users.filter((user) => user.part === part)
   return { role, name: fullName(pick(random, able)) }
 }
 

@@ -1,9 +1,9 @@
 import { readRows } from './reading.ts'
-import type { Person } from './types.ts'
+import type { User } from './types.ts'
 
-const PARTS: readonly Person['part'][] = ['designer', 'photographer', 'engineer', 'juror']
+const PARTS: readonly User['part'][] = ['designer', 'photographer', 'engineer', 'juror']
 
-export const people: Person[] = readRows('people').map(
+export const users: User[] = readRows('people').map(
   ([firstName = '', lastName = '', country = '', part]) => ({
     key: keyOf(`${firstName} ${lastName}`),
     firstName,
@@ -13,7 +13,7 @@ export const people: Person[] = readRows('people').map(
   }),
 )
 
-export const fullName = (person: Person): string => `${person.firstName} ${person.lastName}`
+export const fullName = (user: User): string => `${user.firstName} ${user.lastName}`
 
 export function keyOf(name: string): string {
   return name

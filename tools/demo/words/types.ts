@@ -27,7 +27,7 @@ export type Firm = {
   website: string
 }
 
-export type Person = {
+export type User = {
   key: string
   firstName: string
   lastName: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contests, criteria, disciplines, jurors, levels, pageTexts } from './contests.ts'
-import { people } from './people.ts'
+import { users } from './people.ts'
 import { cities, firms } from './places.ts'
 import type { Language } from './types.ts'
 import { allWorks } from './works.ts'
@@ -125,6 +125,6 @@ describe('the words of the demonstration programme', () => {
   })
 
   it('name every person once', () => {
-    expect(new Set(people.map((person) => person.key)).size).toBe(people.length)
+    expect(new Set(users.map((user) => user.key)).size).toBe(users.length)
   })
 })

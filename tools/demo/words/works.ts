@@ -1,7 +1,7 @@
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import { composer, materialName } from './composing.ts'
 import { creditsOf, MANUFACTURERS } from './credits.ts'
-import { fullName, keyOf, people } from './people.ts'
+import { fullName, keyOf, users } from './people.ts'
 import { cities, cityOf, firms } from './places.ts'
 import { between, dealer, pick, type Random, randomFrom, shuffled } from './random.ts'
 import { type Block, readBlocks, readRows } from './reading.ts'
@@ -134,7 +134,7 @@ function hands(random: Random) {
   const city = dealer(random, cities)
   const photographer = dealer(
     random,
-    people.filter((person) => person.part === 'photographer'),
+    users.filter((user) => user.part === 'photographer'),
   )
   return {
     firm(kind: Kind): Firm {
@@ -164,8 +164,8 @@ function hands(random: Random) {
 const clients = readRows('clients')
 const HOMES: readonly string[] = ['house', 'apartment']
 function household(random: Random, country: string): string {
-  const neighbours = people.filter((person) => person.country === country)
-  const { lastName } = pick(random, neighbours.length > 0 ? neighbours : people)
+  const neighbours = users.filter((user) => user.country === country)
+  const { lastName } = pick(random, neighbours.length > 0 ? neighbours : users)
   return `${initial(random)}. & ${initial(random)}. ${lastName}`
 }
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personal } from '#features/accounts/privacy/server/personal.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { type Mail, writeMail } from '#server/mail/mail.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-outbox.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 let smtp: SMTPServer
 let smtpUrl: string
 let arrived: string[] = []
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const at = smtp.server.address()
   smtpUrl = `smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
   app = await startTestApp({ SMTP_URL: smtpUrl })
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(async () => {
   await app?.close()
@@ -115,11 +115,11 @@ test('a mail from before a mail server was set can be sent', async () => {
 })
 
 test('the archive of somebody’s own data holds their mails without the keys of links', async () => {
-  const person = await app.person()
+  const user = await app.user()
   answers = [550]
-  await written(app, { to: 'new-address@example.com', personId: person.id })
+  await written(app, { to: 'new-address@example.com', userId: user.id })
 
-  const archive = JSON.stringify(await personal.collect(app.db, person.id))
+  const archive = JSON.stringify(await personal.collect(app.db, user.id))
 
   expect(archive).toContain('https://awards.example.org/reset-password')
   expect(archive).not.toContain('lnk_abc')
@@ -130,11 +130,11 @@ test('a file is fetched as long as the mail has not left', async () => {
   answers = [550]
   const held = await written(app, { to: 'held@example.com', files })
   const gone = await written(app, { to: 'gone@example.com', files })
-  const fetched = async (mailId: string, person: Person) => {
+  const fetched = async (mailId: string, user: User) => {
     const { body } = await app.request(contract.getMail, { mailId }, organiser)
     const address = `/api/admin/outbox/${mailId}/files/${body.files[0]?.id}`
     const answer = await fetch(app.address + address, {
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     })
     return { status: answer.status, headers: answer.headers, isKept: body.files[0]?.isKept }
   }
@@ -145,13 +145,13 @@ test('a file is fetched as long as the mail has not left', async () => {
   expect([before.status, before.isKept]).toEqual([200, true])
   expect(before.headers.get('content-disposition')).toContain('attachment')
   expect([after.status, after.isKept]).toEqual([404, false])
-  expect((await fetched(held, await app.person())).status).toBe(403)
+  expect((await fetched(held, await app.user())).status).toBe(403)
 })
 
 test('mails are found by recipient and subject without accents, narrowed by state, and read on from where one was', async () => {
   for (let n = 0; n < 60; n++) {
     await app.db.insert(outbox).values({
-      recipient: `person-${n}@many.example`,
+      recipient: `user-${n}@many.example`,
       language: 'es',
       subject: 'Recibo de tu inscripción',
       html: '',
@@ -180,13 +180,13 @@ test('mails are found by recipient and subject without accents, narrowed by stat
 
 test('only organisers read the outbox', async () => {
   const mailId = await written(app, { to: 'private@example.com' })
-  const others = [await app.person(), await app.person({ roles: ['juror', 'redactor'] })]
+  const others = [await app.user(), await app.user({ roles: ['juror', 'redactor'] })]
 
-  for (const person of others) {
+  for (const user of others) {
     const refused = await Promise.all([
-      app.request(contract.findMails, {}, person),
-      app.request(contract.getMail, { mailId }, person),
-      app.request(contract.sendMailAgain, { mailId }, person),
+      app.request(contract.findMails, {}, user),
+      app.request(contract.getMail, { mailId }, user),
+      app.request(contract.sendMailAgain, { mailId }, user),
     ])
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   }
@@ -196,7 +196,7 @@ test('only organisers read the outbox', async () => {
 // The last two: jobs are written by the portal that was opened last.
 test('where no mail leaves, a mail is kept and read with its link, so that whoever tries the portal gets on', async () => {
   const quiet = await startTestApp()
-  const reader = await quiet.person({ roles: ['organiser'] })
+  const reader = await quiet.user({ roles: ['organiser'] })
   const mailId = await written(quiet, {})
 
   const list = await quiet.request(contract.findMails, {}, reader)
@@ -216,7 +216,7 @@ test('in production no answer of the outbox holds the key of a link, though no m
     PUBLIC_URL: 'https://awards.example.org',
     ORGANISER_SECOND_FACTOR: '0',
   })
-  const reader = await earnest.person({ roles: ['organiser'] })
+  const reader = await earnest.user({ roles: ['organiser'] })
   const mailId = await written(earnest, {})
 
   const list = await earnest.request(contract.findMails, {}, reader)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
 import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
-import { getPerson, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { getUserById, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
 import type { Database } from '#server/database/database.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -16,26 +16,23 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 
 /** The farewell is the last mail that bears the person's address; it goes once it has had time to leave. */
-export const forgetFarewell = task('accounts.forget-farewell', z.object({ personId: z.uuid() }))
+export const forgetFarewell = task('accounts.forget-farewell', z.object({ userId: z.uuid() }))
 
 const farewellDays = 3
 
-async function sayFarewell(
-  tx: Database,
-  person: { id: string; email: string; lang: Language },
-): Promise<void> {
-  const t = wordsOf('accounts', person.lang)
+async function sayFarewell(tx: Database, user: { id: string; email: string; lang: Language }): Promise<void> {
+  const t = wordsOf('accounts', user.lang)
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: t('farewell.subject'),
     paragraphs: [t('farewell.done'), t('farewell.stays'), t('farewell.again')],
   })
   const startAfter = new Date(Date.now() + farewellDays * 86_400_000)
-  await enqueue(tx, forgetFarewell, { personId: person.id }, { startAfter })
+  await enqueue(tx, forgetFarewell, { userId: user.id }, { startAfter })
 }
 
-export async function removeFarewell(db: Database, personId: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.personId, personId))
+export async function removeFarewell(db: Database, userId: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.userId, userId))
 }
 
 /**
@@ -56,10 +53,10 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     await lockOrganisers(tx)
     if (await isLastOrganiser(tx, actor.id)) refuse<AccountRefusal>('last_organiser')
-    await tx.select({ id: people.id }).from(people).where(eq(people.id, actor.id)).for('update')
-    const { id, email, lang } = await getPerson(tx, actor.id)
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
+    const { id, email, lang } = await getUserById(tx, actor.id)
     for (const part of personal.toReversed()) await part.forget(tx, id)
-    await record(tx, { actorId: id, act: 'accounts.delete', subject: { kind: 'person', id } })
+    await record(tx, { actorId: id, act: 'accounts.delete', subject: { kind: 'user', id } })
     await sayFarewell(tx, { id, email, lang })
   })
 }

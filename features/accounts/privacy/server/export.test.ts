@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataExports } from '#features/accounts/sign-in/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { downloadExport, getExport, requestExport } from '../contract-data.ts'
 import { deleteOldExports, makeExport, prepareExport } from './export.ts'
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const request = (person: Person) => app.request(requestExport, {}, person)
-const statusFor = async (person: Person) => (await app.request(getExport, {}, person)).body.status
-const download = (person: Person) =>
-  fetch(`${app.address}${downloadExport.path}`, { headers: { authorization: `Bearer ${person.token}` } })
-const exportOf = (person: Person) => eq(dataExports.personId, person.id)
+const request = (user: User) => app.request(requestExport, {}, user)
+const statusFor = async (user: User) => (await app.request(getExport, {}, user)).body.status
+const download = (user: User) =>
+  fetch(`${app.address}${downloadExport.path}`, { headers: { authorization: `Bearer ${user.token}` } })
+const exportOf = (user: User) => eq(dataExports.userId, user.id)
 
 async function countJobs(): Promise<number> {
   const { rows } = await app.db.execute<{ count: number }>(
@@ -29,98 +29,97 @@ async function countJobs(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function storedFor(person: Person): Promise<number> {
+async function storedFor(user: User): Promise<number> {
   const folder = join(app.app.tools.settings.dataFolder, 'files', 'exports')
   const names = await readdir(folder).catch(() => [])
-  const rows = await app.db.select({ id: dataExports.id }).from(dataExports).where(exportOf(person))
+  const rows = await app.db.select({ id: dataExports.id }).from(dataExports).where(exportOf(user))
   return names.filter((name) => rows.some(({ id }) => name === `${id}.zip`)).length
 }
 
 test('an archive requested forty times at once is prepared once, and its person gets one mail', async () => {
-  const person = await app.person()
+  const user = await app.user()
 
   const before = await countJobs()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => request(person)))
+  const answers = await Promise.all(Array.from({ length: 40 }, () => request(user)))
   await app.settle()
-  const { body } = await app.request(getExport, {}, person)
+  const { body } = await app.request(getExport, {}, user)
 
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   expect((await countJobs()) - before).toBe(1)
   expect(body).toEqual({ status: 'ready', bytes: expect.any(Number), expiresAt: expect.any(String) })
-  const mails = await app.db.select().from(outbox).where(eq(outbox.personId, person.id))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.userId, user.id))
   expect(mails.map(({ subject }) => subject)).toEqual(['Your data is ready to download'])
   expect(mails[0]?.plain).toContain('/account/edit/data')
-  const answer = await download(person)
+  const answer = await download(user)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   expect((await answer.arrayBuffer()).byteLength).toBe(body.bytes)
 })
 
 test('an archive is nobody else’s, and after its last day it is neither shown, downloaded nor stored', async () => {
-  const person = await app.person()
-  const other = await app.person()
-  await request(person)
+  const user = await app.user()
+  const other = await app.user()
+  await request(user)
   await app.settle()
 
   const asOther = [await statusFor(other), (await download(other)).status]
-  const before = [await statusFor(person), (await download(person)).status, await storedFor(person)]
+  const before = [await statusFor(user), (await download(user)).status, await storedFor(user)]
   await app.db
     .update(dataExports)
     .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(exportOf(person))
-  const after = [await statusFor(person), (await download(person)).status]
+    .where(exportOf(user))
+  const after = [await statusFor(user), (await download(user)).status]
   const { disk } = app.app.tools.storage
-  const [row] = await app.db.select().from(dataExports).where(exportOf(person))
+  const [row] = await app.db.select().from(dataExports).where(exportOf(user))
   await deleteOldExports(app.app.tools)
 
   expect(asOther).toEqual(['none', 404])
   expect(before).toEqual(['ready', 200, 1])
   expect(after).toEqual(['none', 404])
   expect(await disk.exists(`exports/${row?.id}.zip`)).toBe(false)
-  expect(await app.db.$count(dataExports, exportOf(person))).toBe(0)
+  expect(await app.db.$count(dataExports, exportOf(user))).toBe(0)
 })
 
 test('an archive that could not be prepared is said to have failed, and may be requested again', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const exportId = newId()
   const { tools } = app.app
-  await app.db.insert(dataExports).values({ personId: person.id, id: exportId, status: 'preparing' })
+  await app.db.insert(dataExports).values({ userId: user.id, id: exportId, status: 'preparing' })
   const broken = { ...tools, storage: { ...tools.storage, arrivals: '/dev/null/nowhere' } }
 
   await expect(makeExport(broken, { exportId })).rejects.toThrow()
-  const failed = await statusFor(person)
-  const again = await request(person)
+  const failed = await statusFor(user)
+  const again = await request(user)
   await app.settle()
 
-  expect([failed, again.status, await statusFor(person)]).toEqual(['failed', 200, 'ready'])
+  expect([failed, again.status, await statusFor(user)]).toEqual(['failed', 200, 'ready'])
 })
 
 test('an archive whose account is deleted while it is packed is not left behind', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const exportId = newId()
   const { tools } = app.app
-  await app.db.insert(dataExports).values({ personId: person.id, id: exportId, status: 'preparing' })
+  await app.db.insert(dataExports).values({ userId: user.id, id: exportId, status: 'preparing' })
   const [part] = tools.personal
   if (!part) throw new Error('No feature keeps anything of a person.')
   const leaving = {
     ...part,
-    collect: async () =>
-      app.db.delete(dataExports).where(and(exportOf(person), eq(dataExports.id, exportId))),
+    collect: async () => app.db.delete(dataExports).where(and(exportOf(user), eq(dataExports.id, exportId))),
   }
 
   await makeExport({ ...tools, personal: [leaving] }, { exportId })
 
   expect(await tools.storage.disk.exists(`exports/${exportId}.zip`)).toBe(false)
-  expect(await app.db.$count(outbox, eq(outbox.personId, person.id))).toBe(0)
+  expect(await app.db.$count(outbox, eq(outbox.userId, user.id))).toBe(0)
 })
 
 test('a person may have a new archive prepared a few times, and then waits', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const statuses: number[] = []
   for (let round = 0; round < 4; round += 1) {
-    statuses.push((await request(person)).status)
+    statuses.push((await request(user)).status)
     await app.settle()
   }
 
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect(await statusFor(person)).toBe('ready')
+  expect(await statusFor(user)).toBe('ready')
 })

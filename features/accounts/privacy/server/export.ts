@@ -6,7 +6,7 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailExportReady } from '#features/accounts/registration/server/mails.ts'
 import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
-import { getPerson, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { dataExports } from '#features/accounts/sign-in/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
@@ -26,12 +26,12 @@ const mostBytes = 1_000_000_000
 type Parts = Pick<Tools, 'db' | 'storage' | 'personal'>
 
 /** The originals that fit in the archive, in the order of their sending, and those that do not. */
-async function originalsOf({ db, personal }: Pick<Parts, 'db' | 'personal'>, personId: string) {
+async function originalsOf({ db, personal }: Pick<Parts, 'db' | 'personal'>, userId: string) {
   const fitting: Original[] = []
   const leftOut: Original[] = []
   let bytes = 0
   for (const part of personal) {
-    for (const original of (await part.originals?.(db, personId)) ?? []) {
+    for (const original of (await part.originals?.(db, userId)) ?? []) {
       if (bytes + original.bytes > mostBytes) leftOut.push(original)
       else {
         bytes += original.bytes
@@ -42,13 +42,13 @@ async function originalsOf({ db, personal }: Pick<Parts, 'db' | 'personal'>, per
   return { fitting, leftOut, bytes }
 }
 
-export async function getMyData(tools: Parts, personId: string) {
-  const { fitting, leftOut, bytes } = await originalsOf(tools, personId)
+export async function getMyData(tools: Parts, userId: string) {
+  const { fitting, leftOut, bytes } = await originalsOf(tools, userId)
   return {
     files: fitting.length,
     bytes,
     leftOut: leftOut.length,
-    isLastOrganiser: await isLastOrganiser(tools.db, personId),
+    isLastOrganiser: await isLastOrganiser(tools.db, userId),
   }
 }
 
@@ -56,18 +56,18 @@ export async function getMyData(tools: Parts, personId: string) {
 export async function collectData(
   db: Database,
   personal: readonly PersonalPart[],
-  personId: string,
+  userId: string,
 ): Promise<string> {
   const data: Record<string, unknown> = { exportedAt: new Date().toISOString() }
-  for (const part of personal) data[part.name] = await part.collect(db, personId)
+  for (const part of personal) data[part.name] = await part.collect(db, userId)
   return JSON.stringify(data, null, 2)
 }
 
 /** Everything: `data.json`, and beside it the originals, byte for byte as they were sent. */
-async function* filesOf(tools: Parts, personId: string): AsyncGenerator<ArchiveFile> {
+async function* filesOf(tools: Parts, userId: string): AsyncGenerator<ArchiveFile> {
   const { db, storage, personal } = tools
-  yield { name: 'data.json', body: Buffer.from(await collectData(db, personal, personId)) }
-  const { fitting } = await originalsOf(tools, personId)
+  yield { name: 'data.json', body: Buffer.from(await collectData(db, personal, userId)) }
+  const { fitting } = await originalsOf(tools, userId)
   for (const { name, key } of fitting) {
     // One that was removed while the archive was being packed is left out.
     const stored = await readStored(storage, key)
@@ -82,18 +82,18 @@ const idIn = (key: string) => key.slice(folder.length + 1, -'.zip'.length)
 export const prepareExport = task('accounts.prepare-export', z.object({ exportId: z.uuid() }))
 export const sweepExports = task('accounts.sweep-exports', z.object({}))
 
-const findExport = async (db: Database, personId: string) =>
-  (await db.select().from(dataExports).where(eq(dataExports.personId, personId)))[0]
+const findExport = async (db: Database, userId: string) =>
+  (await db.select().from(dataExports).where(eq(dataExports.userId, userId)))[0]
 
-export async function getExport(db: Database, personId: string): Promise<OutputOf<typeof askedGet>> {
-  const found = await findExport(db, personId)
+export async function getExport(db: Database, userId: string): Promise<OutputOf<typeof askedGet>> {
+  const found = await findExport(db, userId)
   const status = found ? statusShown(found, new Date()) : 'none'
   if (status !== 'ready') return { status, bytes: null, expiresAt: null }
   return { status, bytes: found?.bytes ?? null, expiresAt: found?.expiresAt?.toISOString() ?? null }
 }
 
 /** Has one prepared; while one is being prepared already, asking again changes nothing. */
-export async function requestExport(db: Database, personId: string): Promise<OutputOf<typeof askedGet>> {
+export async function requestExport(db: Database, userId: string): Promise<OutputOf<typeof askedGet>> {
   await db.transaction(async (tx) => {
     const now = new Date()
     const fresh = {
@@ -105,9 +105,9 @@ export async function requestExport(db: Database, personId: string): Promise<Out
     }
     const [requested] = await tx
       .insert(dataExports)
-      .values({ personId, ...fresh })
+      .values({ userId, ...fresh })
       .onConflictDoUpdate({
-        target: dataExports.personId,
+        target: dataExports.userId,
         set: fresh,
         setWhere: or(
           inArray(dataExports.status, exportLifecycle.from('request')),
@@ -116,19 +116,19 @@ export async function requestExport(db: Database, personId: string): Promise<Out
       })
       .returning({ id: dataExports.id })
     if (!requested) return
-    await takeAttempt(tx, 'export', { account: personId, address: '' })
+    await takeAttempt(tx, 'export', { account: userId, address: '' })
     await enqueue(tx, prepareExport, { exportId: requested.id })
   })
-  return getExport(db, personId)
+  return getExport(db, userId)
 }
 
 /** Written to this machine first: a bucket wants to know the length of what it is sent. */
-async function pack(tools: Parts, exportId: string, personId: string): Promise<number> {
+async function pack(tools: Parts, exportId: string, userId: string): Promise<number> {
   const { disk, arrivals } = tools.storage
   await mkdir(arrivals, { recursive: true })
   const path = join(arrivals, `export-${exportId}`)
   try {
-    await pipeline(zipOf(filesOf(tools, personId)), createWriteStream(path))
+    await pipeline(zipOf(filesOf(tools, userId)), createWriteStream(path))
     const { size } = await stat(path)
     await disk.putStream(keyOf(exportId), createReadStream(path), { contentLength: size })
     return size
@@ -147,9 +147,9 @@ export async function makeExport(
     and(eq(dataExports.id, exportId), inArray(dataExports.status, exportLifecycle.from(act)))
   const [wanted] = await db.select().from(dataExports).where(isThis('finish'))
   if (!wanted) return
-  const { personId } = wanted
+  const { userId } = wanted
   try {
-    const bytes = await pack(tools, exportId, personId)
+    const bytes = await pack(tools, exportId, userId)
     const expiresAt = new Date(Date.now() + exportDays * 86_400_000)
     await db.transaction(async (tx) => {
       const finished = await tx
@@ -157,7 +157,7 @@ export async function makeExport(
         .set({ status: exportLifecycle.to('finish'), bytes, expiresAt })
         .where(isThis('finish'))
         .returning({ id: dataExports.id })
-      if (finished.length > 0) await mailExportReady(tx, settings, await getPerson(tx, personId), expiresAt)
+      if (finished.length > 0) await mailExportReady(tx, settings, await getUserById(tx, userId), expiresAt)
     })
   } catch (fault) {
     // The person sees it and may try again; so does the queue.
@@ -175,9 +175,9 @@ export async function makeExport(
 
 export async function downloadExport(
   { db, storage }: Pick<Tools, 'db' | 'storage'>,
-  personId: string,
+  userId: string,
 ): Promise<Download> {
-  const found = await findExport(db, personId)
+  const found = await findExport(db, userId)
   if (!found || statusShown(found, new Date()) !== 'ready') throw new NotFound()
   const stored = await readStored(storage, keyOf(found.id))
   if (!stored) throw new NotFound()

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { asc, eq, or } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import {
   challenges,
   consents,
   dataExports,
   links,
   passkeys,
-  people,
   recoveryCodes,
   roles,
   secondFactors,
   sessions,
+  users,
 } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { journal, outbox } from '#server/database/tables.ts'
@@ -25,16 +25,16 @@ import { sweepExports } from './export.ts'
 const nobodysHash = await hash(randomBytes(32))
 
 /** Mails to the person, whatever address they went to. */
-async function mailsTo(db: Database, personId: string) {
-  const { email } = await getPerson(db, personId)
-  return or(eq(outbox.personId, personId), eq(outbox.recipient, email))
+async function mailsTo(db: Database, userId: string) {
+  const { email } = await getUserById(db, userId)
+  return or(eq(outbox.userId, userId), eq(outbox.recipient, email))
 }
 
-async function securityOf(db: Database, personId: string) {
+async function securityOf(db: Database, userId: string) {
   const [secondFactor] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })
     .from(secondFactors)
-    .where(eq(secondFactors.personId, personId))
+    .where(eq(secondFactors.userId, userId))
   return {
     sessions: await db
       .select({
@@ -44,13 +44,13 @@ async function securityOf(db: Database, personId: string) {
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)
-      .where(eq(sessions.personId, personId)),
+      .where(eq(sessions.userId, userId)),
     secondFactorSince: secondFactor?.confirmedAt ?? null,
-    recoveryCodes: await db.$count(recoveryCodes, eq(recoveryCodes.personId, personId)),
+    recoveryCodes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
     passkeys: await db
       .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
-      .where(eq(passkeys.personId, personId)),
+      .where(eq(passkeys.userId, userId)),
     linksSent: await db
       .select({
         purpose: links.purpose,
@@ -59,19 +59,19 @@ async function securityOf(db: Database, personId: string) {
         expiresAt: links.expiresAt,
       })
       .from(links)
-      .where(eq(links.personId, personId)),
+      .where(eq(links.userId, userId)),
   }
 }
 
 export const personal: PersonalPart = {
   name: 'account',
-  async collect(db, personId) {
+  async collect(db, userId) {
     return {
-      profile: await getPerson(db, personId),
+      profile: await getUserById(db, userId),
       roles: await db
         .select({ role: roles.role, givenAt: roles.givenAt })
         .from(roles)
-        .where(eq(roles.personId, personId)),
+        .where(eq(roles.userId, userId)),
       consents: await db
         .select({
           purpose: consents.purpose,
@@ -80,8 +80,8 @@ export const personal: PersonalPart = {
           givenAt: consents.givenAt,
         })
         .from(consents)
-        .where(eq(consents.personId, personId)),
-      ...(await securityOf(db, personId)),
+        .where(eq(consents.userId, userId)),
+      ...(await securityOf(db, userId)),
       mails: await db
         .select({
           writtenAt: outbox.createdAt,
@@ -91,7 +91,7 @@ export const personal: PersonalPart = {
           text: withoutToken(outbox.plain),
         })
         .from(outbox)
-        .where(await mailsTo(db, personId))
+        .where(await mailsTo(db, userId))
         .orderBy(asc(outbox.createdAt)),
       journal: await db
         .select({
@@ -103,12 +103,12 @@ export const personal: PersonalPart = {
           details: journal.details,
         })
         .from(journal)
-        .where(eq(journal.actorId, personId))
+        .where(eq(journal.actorId, userId))
         .orderBy(asc(journal.at)),
     }
   },
-  async forget(tx, personId) {
-    await tx.delete(outbox).where(await mailsTo(tx, personId))
+  async forget(tx, userId) {
+    await tx.delete(outbox).where(await mailsTo(tx, userId))
     for (const table of [
       sessions,
       roles,
@@ -119,14 +119,14 @@ export const personal: PersonalPart = {
       challenges,
       dataExports,
     ]) {
-      await tx.delete(table).where(eq(table.personId, personId))
+      await tx.delete(table).where(eq(table.userId, userId))
     }
     // The archive's file goes once the account is deleted.
     await enqueue(tx, sweepExports, {})
     await tx
-      .update(people)
+      .update(users)
       .set({
-        email: goneAddress(personId),
+        email: goneAddress(userId),
         passwordHash: nobodysHash,
         firstName: '—',
         lastName: '',
@@ -147,6 +147,6 @@ export const personal: PersonalPart = {
         magazineQuestionsAt: null,
         deletedAt: new Date(),
       })
-      .where(eq(people.id, personId))
+      .where(eq(users.id, userId))
   },
 }

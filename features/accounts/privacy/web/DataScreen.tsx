@@ -11,7 +11,7 @@ import style from './DataScreen.module.css'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ExportPart, sizeOf } from './ExportPart.tsx'
 
-const goes = ['data.goes_person', 'data.goes_projects', 'data.goes_firm', 'data.goes_news'] as const
+const goes = ['data.goes_user', 'data.goes_projects', 'data.goes_firm', 'data.goes_news'] as const
 const stays = ['data.stays_invoices', 'data.stays_awards', 'data.stays_scores', 'data.stays_journal'] as const
 
 /** Taking one's data along, and leaving for good. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
-import { consents, people, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { consents, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp
 
@@ -28,7 +28,7 @@ const marie = () => ({
 
 async function registered(
   fields: Partial<ReturnType<typeof marie>> = {},
-): Promise<Person & { password: string }> {
+): Promise<User & { password: string }> {
   const asked = { ...marie(), ...fields }
   const { body } = await app.request(contract.register, asked)
   const { body: user } = await app.request(contract.getUser, {}, { id: '', email: '', token: body.token })
@@ -67,10 +67,10 @@ test('registering opens a session and answers the user in the specified shape', 
 })
 
 test('a registration keeps what was agreed to, in which version and language, and no password in the clear', async () => {
-  const person = await registered()
+  const user = await registered()
 
-  const [consent] = await app.db.select().from(consents).where(eq(consents.personId, person.id))
-  const [row] = await app.db.select().from(people).where(eq(people.id, person.id))
+  const [consent] = await app.db.select().from(consents).where(eq(consents.userId, user.id))
+  const [row] = await app.db.select().from(users).where(eq(users.id, user.id))
 
   expect(consent).toMatchObject({ purpose: 'agreement', version: contract.agreementVersion, language: 'en' })
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
@@ -191,10 +191,10 @@ test('after ten wrong passwords at once the account has to wait, and others do n
 })
 
 test('after logging out the token is worth nothing', async () => {
-  const person = await registered()
+  const user = await registered()
 
-  const out = await app.request(contract.logout, {}, person)
-  const after = await app.request(contract.getUser, {}, person)
+  const out = await app.request(contract.logout, {}, user)
+  const after = await app.request(contract.getUser, {}, user)
 
   expect([out.status, after.status]).toEqual([200, 401])
   expect(after.body).toEqual({ message: 'Please log in to go on.' })
@@ -207,32 +207,32 @@ test('a session ends after seven days unused and thirty in all', async () => {
   await app.db
     .update(sessions)
     .set({ lastUsedAt: new Date(Date.now() - 8 * day) })
-    .where(eq(sessions.personId, idle.id))
+    .where(eq(sessions.userId, idle.id))
   await app.db
     .update(sessions)
     .set({ expiresAt: new Date(Date.now() - 1) })
-    .where(eq(sessions.personId, old.id))
+    .where(eq(sessions.userId, old.id))
 
-  const answers = await Promise.all([idle, old].map((person) => app.request(contract.getUser, {}, person)))
+  const answers = await Promise.all([idle, old].map((user) => app.request(contract.getUser, {}, user)))
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401])
 })
 
 test('using a session notes the moment, so that it lives on', async () => {
-  const person = await registered()
+  const user = await registered()
   const before = new Date(Date.now() - 6 * 86_400_000)
-  await app.db.update(sessions).set({ lastUsedAt: before }).where(eq(sessions.personId, person.id))
+  await app.db.update(sessions).set({ lastUsedAt: before }).where(eq(sessions.userId, user.id))
 
-  await app.request(contract.getUser, {}, person)
+  await app.request(contract.getUser, {}, user)
 
-  const [row] = await app.db.select().from(sessions).where(eq(sessions.personId, person.id))
+  const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
   expect(row?.lastUsedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
 test('the personal form changes its own person and nobody else', async () => {
-  const person = await registered()
+  const user = await registered()
   const other = await registered({ first_name: 'Ana' })
-  const { body: before } = await app.request(contract.getUser, {}, person)
+  const { body: before } = await app.request(contract.getUser, {}, user)
 
   const { status, body } = await app.request(
     contract.updateUser,
@@ -245,10 +245,10 @@ test('the personal form changes its own person and nobody else', async () => {
       website: 'atelier.example',
       state: 'QC',
     },
-    person,
+    user,
   )
 
-  const { body: after } = await app.request(contract.getUser, {}, person)
+  const { body: after } = await app.request(contract.getUser, {}, user)
   const { body: untouched } = await app.request(contract.getUser, {}, other)
   expect(status).toBe(200)
   expect(body.message).toBe('Your profile has been saved.')
@@ -265,31 +265,27 @@ test('the personal form changes its own person and nobody else', async () => {
 })
 
 test('another person’s account and another e-mail address cannot be reached through the form', async () => {
-  const person = await registered()
+  const user = await registered()
   const other = await registered()
-  const { body: before } = await app.request(contract.getUser, {}, person)
+  const { body: before } = await app.request(contract.getUser, {}, user)
   const form = { ...before, country: 'CA', gender: 'female', job_profession: '' }
 
-  const theft = await app.request(
-    contract.updateUser,
-    { ...form, id: other.id, first_name: 'Mallory' },
-    person,
-  )
-  const moved = await app.request(contract.updateUser, { ...form, email: 'else@atelier.example' }, person)
+  const theft = await app.request(contract.updateUser, { ...form, id: other.id, first_name: 'Mallory' }, user)
+  const moved = await app.request(contract.updateUser, { ...form, email: 'else@atelier.example' }, user)
 
-  expect(theft.body.data.id).toBe(person.id)
+  expect(theft.body.data.id).toBe(user.id)
   expect((await app.request(contract.getUser, {}, other)).body.first_name).toBe('Marie')
   expect(moved.status).toBe(422)
   expect(moved.body.errors).toEqual({ email: ['The email address of an account cannot be changed here'] })
 })
 
 test('a state belongs to the United States or Canada, and to the right one', async () => {
-  const person = await registered()
+  const user = await registered()
   const form = { first_name: 'Marie', last_name: 'Côté', gender: 'female', lang: 'fr' }
 
-  const wrong = await app.request(contract.updateUser, { ...form, country: 'US', state: 'QC' }, person)
-  const right = await app.request(contract.updateUser, { ...form, country: 'US', state: 'PR' }, person)
-  const abroad = await app.request(contract.updateUser, { ...form, country: 'FR', state: 'QC' }, person)
+  const wrong = await app.request(contract.updateUser, { ...form, country: 'US', state: 'QC' }, user)
+  const right = await app.request(contract.updateUser, { ...form, country: 'US', state: 'PR' }, user)
+  const abroad = await app.request(contract.updateUser, { ...form, country: 'FR', state: 'QC' }, user)
 
   expect(wrong.body.errors).toEqual({ state: ['This is not a state or province of the country'] })
   expect(right.body.data).toMatchObject({ country: 'US', state: 'PR' })
@@ -297,24 +293,24 @@ test('a state belongs to the United States or Canada, and to the right one', asy
 })
 
 test('changing the password ends the other sessions and keeps this one', async () => {
-  const person = await registered()
-  const { body } = await app.request(contract.login, { email: person.email, password: person.password })
-  const otherDevice = { ...person, token: body.token }
+  const user = await registered()
+  const { body } = await app.request(contract.login, { email: user.email, password: user.password })
+  const otherDevice = { ...user, token: body.token }
 
   const changed = await app.request(
     contract.changePassword,
     {
-      current_password: person.password,
+      current_password: user.password,
       new_password: 'Muguet-2026',
       new_password_confirmation: 'Muguet-2026',
     },
-    person,
+    user,
   )
 
-  const here = await app.request(contract.getUser, {}, person)
+  const here = await app.request(contract.getUser, {}, user)
   const there = await app.request(contract.getUser, {}, otherDevice)
-  const old = await app.request(contract.login, { email: person.email, password: person.password })
-  const fresh = await app.request(contract.login, { email: person.email, password: 'Muguet-2026' })
+  const old = await app.request(contract.login, { email: user.email, password: user.password })
+  const fresh = await app.request(contract.login, { email: user.email, password: 'Muguet-2026' })
   expect(changed.body).toEqual({
     message: 'Your password has been changed. Other devices have been signed out.',
   })
@@ -322,19 +318,19 @@ test('changing the password ends the other sessions and keeps this one', async (
 })
 
 test('a password changes only with the current one and two equal new ones', async () => {
-  const person = await registered()
+  const user = await registered()
   const change = (
     fields: Partial<Record<'current_password' | 'new_password' | 'new_password_confirmation', string>>,
   ) =>
     app.request(
       contract.changePassword,
       {
-        current_password: person.password,
+        current_password: user.password,
         new_password: 'Muguet-2026',
         new_password_confirmation: 'Muguet-2026',
         ...fields,
       },
-      person,
+      user,
     )
 
   const wrong = await change({ current_password: 'not this one' })
@@ -347,9 +343,9 @@ test('a password changes only with the current one and two equal new ones', asyn
 })
 
 test('the forms’ choices come in the language asked for, in its own order', async () => {
-  const person = await registered()
+  const user = await registered()
 
-  const { body: account } = await app.request(contract.getAccountText, {}, person, { language: 'fr' })
+  const { body: account } = await app.request(contract.getAccountText, {}, user, { language: 'fr' })
   const { body: guest } = await app.request(contract.getRegisterText, {}, undefined, { language: 'zh-hans' })
 
   expect(Object.keys(account)).toEqual(['genders', 'languages', 'countries', 'professions', 'states', 'user'])
@@ -361,7 +357,7 @@ test('the forms’ choices come in the language asked for, in its own order', as
   expect(Object.keys(account.states)).toEqual(['CA', 'US'])
   expect(account.states.CA).toContainEqual({ label: 'Québec', value: 'QC' })
   expect(account.professions.at(-1)).toEqual({ label: 'Autre', value: 'other' })
-  expect(account.user.id).toBe(person.id)
+  expect(account.user.id).toBe(user.id)
   expect(Object.keys(guest)).toEqual(['genders', 'languages', 'countries', 'user'])
   expect(guest.countries).toContainEqual({ label: '加拿大', value: 'CA' })
   expect(guest.languages).toEqual([
@@ -382,7 +378,7 @@ test('without a token the person’s own calls answer 401', async () => {
 })
 
 test('an organiser made by the command line can log in and is known as one', async () => {
-  await createPerson(app.db, {
+  await createUser(app.db, {
     email: 'Olive@Palmares.example',
     password: 'Capucine-77',
     firstName: 'Olive',

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Option } from '#features/accounts/sign-in/contract.ts'
-import { choices, people } from '#features/accounts/sign-in/server/tables.ts'
+import { choices, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
@@ -15,7 +15,7 @@ const subjectOf: Record<ChoiceKind, { kind: string; id: string }> = {
   profession: { kind: 'choices', id: '00000000-0000-4000-8000-000000000002' },
 }
 
-const columnOf = { gender: people.gender, profession: people.jobProfession }
+const columnOf = { gender: users.gender, profession: users.jobProfession }
 
 interface Named {
   kind: ChoiceKind
@@ -68,7 +68,7 @@ export async function listChoices(db: Database): Promise<Choice[]> {
         value: choices.value,
         labels: choices.labels,
         retiredAt: choices.retiredAt,
-        people: sql<number>`(select count(*)::int from ${people} where ${columnOf[kind]} = ${choices.value})`,
+        users: sql<number>`(select count(*)::int from ${users} where ${columnOf[kind]} = ${choices.value})`,
       })
       .from(choices)
       .where(eq(choices.kind, kind))

@@ -1,5 +1,5 @@
 import type { Option } from '#features/accounts/sign-in/contract.ts'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatCountry } from '#shared/format.ts'
@@ -35,13 +35,13 @@ export function stateOptions(language: Language): Record<CountryWithStates, Opti
 }
 
 /** Everything that the account form offers; a choice of the person's own stays although it was retired. */
-export async function accountOptions(db: Database, personId: string, language: Language) {
-  const person = await getPerson(db, personId)
+export async function accountOptions(db: Database, userId: string, language: Language) {
+  const user = await getUserById(db, userId)
   return {
-    genders: await choiceOptions(db, 'gender', language, person.gender),
+    genders: await choiceOptions(db, 'gender', language, user.gender),
     languages: languageOptions(),
     countries: countryOptions(language),
-    professions: await choiceOptions(db, 'profession', language, person.jobProfession),
+    professions: await choiceOptions(db, 'profession', language, user.jobProfession),
     states: stateOptions(language),
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as choices from '../contract-choices.ts'
 
@@ -22,16 +22,16 @@ const form = {
 const labels = (name: string) => ({ en: name, fr: `${name} (fr)`, 'zh-hans': '新选项', es: `${name} (es)` })
 
 test('a phone number is read as the country dials it and answered in international form', async () => {
-  const person = await app.person()
+  const user = await app.user()
 
   const { body } = await app.request(
     contract.updateUser,
     { ...form, phone: '01 42 68 53 00', mobile_phone: '+1 514 555 0100', phone_ext: '12' },
-    person,
+    user,
   )
 
   expect(body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100', phone_ext: '12' })
-  const moved = await app.request(contract.updateUser, { ...form, country: 'CA' }, person)
+  const moved = await app.request(contract.updateUser, { ...form, country: 'CA' }, user)
   expect(moved.body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100' })
 })
 
@@ -41,12 +41,12 @@ test.each([
   ['zh-hans', '这不是该国家或地区（法国）的电话号码'],
   ['es', 'Este número no es de Francia'],
 ] as const)('a number that cannot be called is told at its field (%s)', async (language, sentence) => {
-  const person = await app.person()
+  const user = await app.user()
 
   const { status, body } = await app.request(
     contract.updateUser,
     { ...form, phone: '12', phone_ext: 'b' },
-    person,
+    user,
     { language },
   )
 
@@ -56,12 +56,12 @@ test.each([
 })
 
 test('a number kept before numbers were checked is shown, and put right with the next change', async () => {
-  const person = await app.person()
-  await app.db.update(people).set({ phone: 'at the desk' }).where(eq(people.id, person.id))
+  const user = await app.user()
+  await app.db.update(users).set({ phone: 'at the desk' }).where(eq(users.id, user.id))
 
-  const seen = await app.request(contract.getUser, {}, person)
-  const refused = await app.request(contract.updateUser, form, person)
-  const right = await app.request(contract.updateUser, { ...form, phone: '' }, person)
+  const seen = await app.request(contract.getUser, {}, user)
+  const refused = await app.request(contract.updateUser, form, user)
+  const right = await app.request(contract.updateUser, { ...form, phone: '' }, user)
 
   expect(seen.body.phone).toBe('at the desk')
   expect(Object.keys(refused.body.errors ?? {})).toEqual(['phone'])
@@ -69,9 +69,9 @@ test('a number kept before numbers were checked is shown, and put right with the
 })
 
 test('the form offers every country of ISO 3166-1, in the order of the language', async () => {
-  const person = await app.person()
+  const user = await app.user()
 
-  const { body } = await app.request(contract.getAccountText, {}, person, { language: 'fr' })
+  const { body } = await app.request(contract.getAccountText, {}, user, { language: 'fr' })
 
   const names = body.countries.map(({ label }) => label)
   expect(body.countries).toHaveLength(249)
@@ -92,8 +92,8 @@ test('whoever reads German is offered the choices in English', async () => {
 })
 
 test('organisers add, rename, order and retire choices; whoever has a retired one keeps it', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
-  const person = await app.person()
+  const organiser = await app.user({ roles: ['organiser'] })
+  const user = await app.user()
 
   const added = await app.request(
     choices.addChoice,
@@ -102,7 +102,7 @@ test('organisers add, rename, order and retire choices; whoever has a retired on
   )
   const value = added.body.at(-1)?.value ?? ''
   expect(value).toBe('set_designer')
-  const taken = await app.request(contract.updateUser, { ...form, job_profession: value }, person)
+  const taken = await app.request(contract.updateUser, { ...form, job_profession: value }, user)
   expect(taken.status).toBe(200)
 
   await app.request(choices.moveChoice, { kind: 'profession', value, to: 'up' }, organiser)
@@ -122,15 +122,13 @@ test('organisers add, rename, order and retire choices; whoever has a retired on
       .map((one) => one.value)
       .slice(-2),
   ).toEqual([value, 'other'])
-  expect(retired.body.find((one) => one.value === value)).toMatchObject({ isRetired: true, people: 1 })
+  expect(retired.body.find((one) => one.value === value)).toMatchObject({ isRetired: true, users: 1 })
 
-  const own = await app.request(contract.getAccountText, {}, person, { language: 'es' })
+  const own = await app.request(contract.getAccountText, {}, user, { language: 'es' })
   const others = await app.request(contract.getAccountText, {}, organiser)
   expect(own.body.professions).toContainEqual({ value, label: 'Stage designer (es)' })
   expect(others.body.professions.some((one) => one.value === value)).toBe(false)
-  expect((await app.request(contract.updateUser, { ...form, job_profession: value }, person)).status).toBe(
-    200,
-  )
+  expect((await app.request(contract.updateUser, { ...form, job_profession: value }, user)).status).toBe(200)
   const late = await app.request(contract.updateUser, { ...form, job_profession: value }, organiser)
   expect([late.status, late.body.errors]).toEqual([422, { job_profession: ['This value is not valid'] }])
 })
@@ -147,11 +145,11 @@ test('a gender that is not on the list registers nobody', async () => {
 })
 
 test('only organisers see and change the choices', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const unknown = { kind: 'gender', value: 'nothing', labels: labels('x') } as const
 
-  expect((await app.request(choices.listChoices, {}, person)).status).toBe(403)
-  expect((await app.request(choices.renameChoice, unknown, person)).status).toBe(403)
-  const organiser = await app.person({ roles: ['organiser'] })
+  expect((await app.request(choices.listChoices, {}, user)).status).toBe(403)
+  expect((await app.request(choices.renameChoice, unknown, user)).status).toBe(403)
+  const organiser = await app.user({ roles: ['organiser'] })
   expect((await app.request(choices.renameChoice, unknown, organiser)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { updateUser as askedUpdate, User } from '#features/accounts/sign-in/contract.ts'
-import { getPerson, getUser, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { getUser, getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { wordsOf } from '#server/words.ts'
@@ -15,7 +15,7 @@ import { checkChoices } from './choices.ts'
 
 type Asked = InputOf<typeof askedUpdate>
 
-function phonesOf(asked: Asked, before: PersonRow) {
+function phonesOf(asked: Asked, before: UserRecord) {
   const read = (typed: string | undefined, kept: string) => internationalPhone(typed ?? kept, asked.country)
   return {
     phone: read(asked.phone, before.phone),
@@ -24,7 +24,7 @@ function phonesOf(asked: Asked, before: PersonRow) {
 }
 
 /** What the schema cannot see: the state is the country's, the numbers can be called, the address stays. */
-function problemsOf(asked: Asked, before: PersonRow, state: string, language: Language) {
+function problemsOf(asked: Asked, before: UserRecord, state: string, language: Language) {
   const t = wordsOf('accounts', language)
   const errors: Record<string, string[]> = {}
   if (asked.email !== undefined && asked.email.trim().toLowerCase() !== before.email) {
@@ -51,7 +51,7 @@ export async function updateUser(
   language: Language,
 ): Promise<User> {
   return db.transaction(async (tx) => {
-    const before = await getPerson(tx, actor.id)
+    const before = await getUserById(tx, actor.id)
     const state = hasStates(input.country) ? (input.state ?? before.state) : ''
     const errors = problemsOf(input, before, state, language)
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
@@ -70,7 +70,7 @@ export async function updateUser(
     )
     const phones = phonesOf(input, before)
     await tx
-      .update(people)
+      .update(users)
       .set({
         firstName: input.first_name,
         lastName: input.last_name,
@@ -89,7 +89,7 @@ export async function updateUser(
         zip: input.zip,
         state,
       })
-      .where(eq(people.id, actor.id))
+      .where(eq(users.id, actor.id))
     return getUser(tx, actor.id)
   })
 }

@@ -67,7 +67,7 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
         <>
           <HeadCell>{t('choices.name')}</HeadCell>
           <HeadCell figure spare>
-            {t('choices.people')}
+            {t('choices.users')}
           </HeadCell>
           <HeadCell>{t('choices.state')}</HeadCell>
           <HeadCell>{t('choices.moves')}</HeadCell>
@@ -83,7 +83,7 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
               {name}
             </NameCell>
             <Cell figure spare>
-              {choice.people}
+              {choice.users}
             </Cell>
             <Cell>{t(isRetired ? 'choices.retired' : 'choices.offered')}</Cell>
             <Cell>

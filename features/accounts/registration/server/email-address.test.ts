@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#features/accounts/sign-in/contract.ts'
-import { attempts, links, passkeys, people, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
+import { attempts, links, passkeys, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-recovery.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(() => app?.close())
 beforeEach(() => app.db.delete(attempts))
 
 let count = 0
-async function registered(lang: Language = 'en'): Promise<Person> {
+async function registered(lang: Language = 'en'): Promise<User> {
   const email = `lea${++count}@atelier.example`
   const { status, body } = await app.request(accounts.register, {
     email,
@@ -59,20 +59,20 @@ const reset = (token: string, password = 'Muguet-2026', password_confirmation = 
 const login = (email: string, password: string) => app.request(accounts.login, { email, password })
 
 test('a registration asks to confirm the address, which holds nothing up', async () => {
-  const person = await registered('fr')
-  const mail = await lastMail(person.email)
+  const user = await registered('fr')
+  const mail = await lastMail(user.email)
 
-  const before = await app.request(contract.getEmail, {}, person)
-  const done = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
-  const again = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, person)
-  const after = await app.request(contract.getEmail, {}, person)
-  const asked = await app.request(contract.sendConfirmation, {}, person)
+  const before = await app.request(contract.getEmail, {}, user)
+  const done = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, user)
+  const again = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, user)
+  const after = await app.request(contract.getEmail, {}, user)
+  const asked = await app.request(contract.sendConfirmation, {}, user)
 
   expect(mail.subject).toBe('Confirmez votre adresse courriel')
-  expect(before.body).toEqual({ email: person.email, confirmed: false, pending: null })
-  expect(done.body).toEqual({ message: `${person.email} is confirmed. Thank you.`, passwordToken: null })
+  expect(before.body).toEqual({ email: user.email, confirmed: false, pending: null })
+  expect(done.body).toEqual({ message: `${user.email} is confirmed. Thank you.`, passwordToken: null })
   expect(again.status).toBe(410)
-  expect(after.body).toEqual({ email: person.email, confirmed: true, pending: null })
+  expect(after.body).toEqual({ email: user.email, confirmed: true, pending: null })
   expect(asked.body).toEqual({ message: 'Your address is confirmed already.' })
 })
 
@@ -82,7 +82,7 @@ test('a confirmation link lives three days', async () => {
   const [link] = await app.db
     .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
     .from(links)
-    .where(eq(links.personId, id))
+    .where(eq(links.userId, id))
 
   expect(link?.life).toBe(3 * 86_400)
   expect((await lastMail(email)).plain).toContain('The link works once, for 3 days.')
@@ -92,7 +92,7 @@ test('a confirmation link lives three days', async () => {
 async function registeredByStranger() {
   const stranger = await registered()
   await app.db.insert(passkeys).values({
-    personId: stranger.id,
+    userId: stranger.id,
     credentialId: crypto.randomUUID(),
     publicKey: Buffer.from('key'),
     counter: 0,
@@ -102,11 +102,11 @@ async function registeredByStranger() {
   })
   await app.db
     .insert(secondFactors)
-    .values({ personId: stranger.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
+    .values({ userId: stranger.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
   return stranger
 }
 
-async function waysIn({ id, email, token }: Person) {
+async function waysIn({ id, email, token }: User) {
   const [session, password] = [
     await app.request(accounts.getUser, {}, { id, email, token }),
     await login(email, 'Lilas-1924'),
@@ -114,8 +114,8 @@ async function waysIn({ id, email, token }: Person) {
   return {
     session: session.status,
     password: password.body.refusal,
-    passkeys: await app.db.$count(passkeys, eq(passkeys.personId, id)),
-    secondFactors: await app.db.$count(secondFactors, eq(secondFactors.personId, id)),
+    passkeys: await app.db.$count(passkeys, eq(passkeys.userId, id)),
+    secondFactors: await app.db.$count(secondFactors, eq(secondFactors.userId, id)),
   }
 }
 
@@ -141,49 +141,47 @@ test('a reset of an address registered by somebody else leaves them no way in', 
 })
 
 test('whoever confirms from inside the account stays logged in there, and nowhere else', async () => {
-  const person = await registered()
-  const elsewhere = await login(person.email, 'Lilas-1924')
-  const link = tokenIn((await lastMail(person.email)).plain)
+  const user = await registered()
+  const elsewhere = await login(user.email, 'Lilas-1924')
+  const link = tokenIn((await lastMail(user.email)).plain)
 
-  const done = await app.request(contract.confirmEmail, { token: link }, person)
+  const done = await app.request(contract.confirmEmail, { token: link }, user)
 
   expect(done.body.passwordToken).toBeNull()
-  expect((await app.request(accounts.getUser, {}, person)).status).toBe(200)
-  expect((await app.request(accounts.getUser, {}, { ...person, token: elsewhere.body.token })).status).toBe(
-    401,
-  )
-  expect((await login(person.email, 'Lilas-1924')).status).toBe(200)
+  expect((await app.request(accounts.getUser, {}, user)).status).toBe(200)
+  expect((await app.request(accounts.getUser, {}, { ...user, token: elsewhere.body.token })).status).toBe(401)
+  expect((await login(user.email, 'Lilas-1924')).status).toBe(200)
 })
 
 test('a confirmation can be sent again, and not without end', async () => {
-  const person = await registered()
-  const first = tokenIn((await lastMail(person.email)).plain)
+  const user = await registered()
+  const first = tokenIn((await lastMail(user.email)).plain)
 
   const answers = []
   for (let turn = 0; turn < 4; turn++) {
-    answers.push(await app.request(contract.sendConfirmation, {}, person))
+    answers.push(await app.request(contract.sendConfirmation, {}, user))
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-  expect(answers[0]?.body).toEqual({ message: `We wrote to ${person.email}.` })
+  expect(answers[0]?.body).toEqual({ message: `We wrote to ${user.email}.` })
   expect(answers[3]?.headers.get('retry-after')).toBe('120')
   expect(answers[3]?.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.')
   expect((await app.request(contract.confirmEmail, { token: first })).status).toBe(410)
 })
 
-const move = (person: Person, email: string, current_password = 'Lilas-1924') =>
-  app.request(contract.changeEmail, { email, current_password }, person)
+const move = (user: User, email: string, current_password = 'Lilas-1924') =>
+  app.request(contract.changeEmail, { email, current_password }, user)
 
 test('an address changes only when the link in the new one is followed, and the old one is told', async () => {
-  const person = await registered()
-  const fresh = `moved-${person.email}`
+  const user = await registered()
+  const fresh = `moved-${user.email}`
 
-  const asked = await move(person, fresh)
+  const asked = await move(user, fresh)
   const link = await lastMail(fresh)
-  const warning = await lastMail(person.email)
-  const meanwhile = await app.request(contract.getEmail, {}, person)
+  const warning = await lastMail(user.email)
+  const meanwhile = await app.request(contract.getEmail, {}, user)
   const outside = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) })
-  const done = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) }, person)
+  const done = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) }, user)
 
   // Somebody who is told to follow the link must not hand their address to a stranger's account.
   expect([outside.status, outside.body.refusal]).toEqual([409, 'login_first'])
@@ -191,32 +189,32 @@ test('an address changes only when the link in the new one is followed, and the 
   expect(warning.subject).toBe('Your email address is about to change')
   expect(warning.plain).toContain(fresh)
   expect(tokenIn(warning.plain)).toBe('')
-  expect(meanwhile.body).toEqual({ email: person.email, confirmed: false, pending: fresh })
+  expect(meanwhile.body).toEqual({ email: user.email, confirmed: false, pending: fresh })
   expect(done.body.message).toBe(`Your account’s address is ${fresh} now. Log in with it from now on.`)
-  expect((await lastMail(person.email)).subject).toBe('Your email address has been changed')
+  expect((await lastMail(user.email)).subject).toBe('Your email address has been changed')
   expect((await login(fresh, 'Lilas-1924')).status).toBe(200)
-  expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
+  expect((await login(user.email, 'Lilas-1924')).status).toBe(401)
 })
 
 test('an address changes with the current password, to another one', async () => {
-  const person = await registered()
+  const user = await registered()
 
-  const stranger = await move(person, `wanted-${person.email}`, 'not this one')
-  const same = await move(person, person.email)
+  const stranger = await move(user, `wanted-${user.email}`, 'not this one')
+  const same = await move(user, user.email)
 
   expect(stranger.body.errors).toEqual({ current_password: ['This is not your current password'] })
   expect(same.body.errors).toEqual({ email: ['This is the address of your account already'] })
 })
 
 test('a change of address answers the same whether the address is taken, and writes to whoever has it', async () => {
-  const person = await registered()
+  const user = await registered()
   const other = await registered('fr')
-  const free = `free-${person.email}`
+  const free = `free-${user.email}`
 
-  const toFree = await move(person, free)
-  const notice = await lastMail(person.email)
-  const toTaken = await move(person, other.email)
-  const pending = await app.request(contract.getEmail, {}, person)
+  const toFree = await move(user, free)
+  const notice = await lastMail(user.email)
+  const toTaken = await move(user, other.email)
+  const pending = await app.request(contract.getEmail, {}, user)
 
   expect(toTaken.status).toBe(toFree.status)
   expect(toTaken.body.message).toBe(toFree.body.message.replace(free, other.email))
@@ -224,22 +222,22 @@ test('a change of address answers the same whether the address is taken, and wri
   const mail = await lastMail(other.email)
   expect(mail.subject).toBe('Votre adresse courriel a déjà un compte')
   expect(tokenIn(mail.plain)).toBe('')
-  expect((await lastMail(person.email)).subject).toBe(notice.subject)
+  expect((await lastMail(user.email)).subject).toBe(notice.subject)
 })
 
 test('an address that somebody else registers at the same moment is refused, and the link stays good', async () => {
-  const person = await registered()
-  const wanted = `wanted-${person.email}`
-  await move(person, wanted)
+  const user = await registered()
+  const wanted = `wanted-${user.email}`
+  await move(user, wanted)
   const token = tokenIn((await lastMail(wanted)).plain)
-  const confirm = () => app.request(contract.confirmEmail, { token }, person)
+  const confirm = () => app.request(contract.confirmEmail, { token }, user)
   let waiting: ReturnType<typeof confirm> | undefined
 
   await app.db.transaction(async (tx) => {
     await tx
-      .update(people)
+      .update(users)
       .set({ email: wanted })
-      .where(eq(people.id, (await registered()).id))
+      .where(eq(users.id, (await registered()).id))
     waiting = confirm()
     // It has to wait for this transaction, so it finds the address free when it looks.
     await vi.waitFor(async () => {
@@ -251,18 +249,18 @@ test('an address that somebody else registers at the same moment is refused, and
 
   expect([late?.status, late?.body.refusal]).toEqual([409, 'address_taken'])
   await app.db
-    .update(people)
+    .update(users)
     .set({ email: `gone-${wanted}` })
-    .where(eq(people.email, wanted))
+    .where(eq(users.email, wanted))
   expect((await confirm()).status).toBe(200)
 })
 
 test('a reset voids the change of address that somebody else has begun', async () => {
-  const person = await registered()
-  await move(person, `thief-${person.email}`)
-  const link = tokenIn((await lastMail(`thief-${person.email}`)).plain)
+  const user = await registered()
+  await move(user, `thief-${user.email}`)
+  const link = tokenIn((await lastMail(`thief-${user.email}`)).plain)
 
-  await reset(await resetToken(person.email))
+  await reset(await resetToken(user.email))
 
-  expect((await app.request(contract.confirmEmail, { token: link }, person)).status).toBe(410)
+  expect((await app.request(contract.confirmEmail, { token: link }, user)).status).toBe(410)
 })

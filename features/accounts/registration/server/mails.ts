@@ -19,13 +19,13 @@ const linkTo = (settings: Settings, path: string, { lang: language }: Addressee,
 
 type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
 
-function send(tx: Database, person: Addressee, written: (t: Words) => Message): Promise<void> {
-  const t = wordsOf('accounts', person.lang)
-  const { to = person.email, paragraphs, ...rest } = written(t)
-  const greeting = person.firstName === '' ? [] : [t('mail.greeting', { name: person.firstName })]
+function send(tx: Database, user: Addressee, written: (t: Words) => Message): Promise<void> {
+  const t = wordsOf('accounts', user.lang)
+  const { to = user.email, paragraphs, ...rest } = written(t)
+  const greeting = user.firstName === '' ? [] : [t('mail.greeting', { name: user.firstName })]
   return writeMail(tx, {
     ...rest,
-    ...addressedTo(person),
+    ...addressedTo(user),
     to,
     preheader: paragraphs[0] ?? '',
     paragraphs: [...greeting, ...paragraphs],
@@ -35,30 +35,30 @@ function send(tx: Database, person: Addressee, written: (t: Words) => Message): 
 export function mailResetLink(
   tx: Database,
   settings: Settings,
-  person: Addressee,
+  user: Addressee,
   token: string,
 ): Promise<void> {
-  return send(tx, person, (t) => ({
+  return send(tx, user, (t) => ({
     subject: t('mail.reset.subject'),
     paragraphs: [t('mail.reset.asked'), t('mail.once', { minutes: linkMinutes }), t('mail.reset.not_you')],
-    action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', person, token) },
+    action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', user, token) },
   }))
 }
 
 export function mailConfirmationLink(
   tx: Database,
   settings: Settings,
-  person: Addressee,
+  user: Addressee,
   token: string,
 ): Promise<void> {
-  return send(tx, person, (t) => ({
+  return send(tx, user, (t) => ({
     subject: t('mail.confirm.subject'),
     paragraphs: [
       t('mail.confirm.asked'),
       t('mail.once_days', { days: confirmationDays }),
       t('mail.confirm.not_you'),
     ],
-    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', person, token) },
+    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', user, token) },
   }))
 }
 
@@ -66,10 +66,10 @@ export function mailConfirmationLink(
 export function mailChangeLink(
   tx: Database,
   settings: Settings,
-  person: Addressee,
+  user: Addressee,
   change: { email: string; token: string },
 ): Promise<void> {
-  return send(tx, person, (t) => ({
+  return send(tx, user, (t) => ({
     to: change.email,
     subject: t('mail.change.subject'),
     paragraphs: [
@@ -79,7 +79,7 @@ export function mailChangeLink(
     ],
     action: {
       label: t('mail.confirm.action'),
-      href: linkTo(settings, '/confirm-email', person, change.token),
+      href: linkTo(settings, '/confirm-email', user, change.token),
     },
   }))
 }
@@ -99,13 +99,13 @@ const when = (language: Language) => `${formatMoment(new Date(), language, 'UTC'
 export function mailChangeNotice(
   tx: Database,
   settings: Settings,
-  person: Addressee,
+  user: Addressee,
   email: string,
 ): Promise<void> {
-  return send(tx, person, (t) => ({
+  return send(tx, user, (t) => ({
     subject: t('mail.change_asked.subject'),
     paragraphs: [
-      t('mail.change_asked.told', { email, when: when(person.lang) }),
+      t('mail.change_asked.told', { email, when: when(user.lang) }),
       t('mail.change_asked.not_you'),
     ],
     action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
@@ -113,17 +113,17 @@ export function mailChangeNotice(
 }
 
 /** To the address that was the account's until now. */
-export function mailAddressNotice(tx: Database, person: Addressee, email: string): Promise<void> {
-  return send(tx, person, (t) => ({
+export function mailAddressNotice(tx: Database, user: Addressee, email: string): Promise<void> {
+  return send(tx, user, (t) => ({
     subject: t('mail.changed.subject'),
-    paragraphs: [t('mail.changed.told', { email, when: when(person.lang) }), t('mail.changed.not_you')],
+    paragraphs: [t('mail.changed.told', { email, when: when(user.lang) }), t('mail.changed.not_you')],
   }))
 }
 
-export function mailPasswordNotice(tx: Database, settings: Settings, person: Addressee): Promise<void> {
-  return send(tx, person, (t) => ({
+export function mailPasswordNotice(tx: Database, settings: Settings, user: Addressee): Promise<void> {
+  return send(tx, user, (t) => ({
     subject: t('mail.password.subject'),
-    paragraphs: [t('mail.password.told', { when: when(person.lang) }), t('mail.password.not_you')],
+    paragraphs: [t('mail.password.told', { when: when(user.lang) }), t('mail.password.not_you')],
     action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
@@ -132,11 +132,11 @@ export function mailPasswordNotice(tx: Database, settings: Settings, person: Add
 export function mailExportReady(
   tx: Database,
   settings: Settings,
-  person: Addressee,
+  user: Addressee,
   expiresAt: Date,
 ): Promise<void> {
-  const until = `${formatMoment(expiresAt, person.lang, 'UTC')} UTC`
-  return send(tx, person, (t) => ({
+  const until = `${formatMoment(expiresAt, user.lang, 'UTC')} UTC`
+  return send(tx, user, (t) => ({
     subject: t('mail.export.subject'),
     paragraphs: [t('mail.export.ready', { until }), t('mail.export.not_you')],
     action: { label: t('mail.export.action'), href: `${settings.publicUrl}/account/edit/data` },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -29,12 +29,9 @@ export async function isPassword(kept: string | undefined, password: string): Pr
 }
 
 /** Whether the person who is logged in knows the account's password. */
-export async function isOwnPassword(db: Database, personId: string, password: string): Promise<boolean> {
-  const [person] = await db
-    .select({ passwordHash: people.passwordHash })
-    .from(people)
-    .where(eq(people.id, personId))
-  return isPassword(person?.passwordHash, password)
+export async function isOwnPassword(db: Database, userId: string, password: string): Promise<boolean> {
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return isPassword(user?.passwordHash, password)
 }
 
 /**

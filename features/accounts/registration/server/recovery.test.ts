@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#features/accounts/sign-in/contract.ts'
-import { attempts, links, people } from '#features/accounts/sign-in/server/tables.ts'
+import { attempts, links, users } from '#features/accounts/sign-in/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-recovery.ts'
 
 const computed = vi.hoisted(() => ({ hashes: 0 }))
@@ -30,7 +30,7 @@ afterAll(() => app?.close())
 beforeEach(() => app.db.delete(attempts))
 
 let count = 0
-async function registered(lang: Language = 'en'): Promise<Person> {
+async function registered(lang: Language = 'en'): Promise<User> {
   const email = `lea${++count}@atelier.example`
   const { status, body } = await app.request(accounts.register, {
     email,
@@ -77,18 +77,18 @@ const dead = {
 }
 
 test('a forgotten password is replaced through the mail, which ends every session and confirms the address', async () => {
-  const person = await registered()
-  const token = await resetToken(person.email)
+  const user = await registered()
+  const token = await resetToken(user.email)
 
   const answer = await reset(token)
 
   expect(answer.body).toEqual({ message: 'Your password has been changed. Log in with the new one.' })
-  expect((await app.request(accounts.getUser, {}, person)).status).toBe(401)
-  expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
-  expect((await login(person.email, 'Muguet-2026')).status).toBe(200)
-  const [row] = await app.db.select().from(people).where(eq(people.id, person.id))
+  expect((await app.request(accounts.getUser, {}, user)).status).toBe(401)
+  expect((await login(user.email, 'Lilas-1924')).status).toBe(401)
+  expect((await login(user.email, 'Muguet-2026')).status).toBe(200)
+  const [row] = await app.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
-  const notice = await lastMail(person.email)
+  const notice = await lastMail(user.email)
   expect(notice.subject).toBe('Your password has been changed')
   expect(notice.plain).toContain('https://awards.example.org/forgot-password')
 })
@@ -111,10 +111,10 @@ test('a link runs out after thirty minutes, and a new one voids the old', async 
   const [kept] = await app.db
     .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
     .from(links)
-    .where(sql`${links.personId} = ${id} AND purpose = 'reset'`)
+    .where(sql`${links.userId} = ${id} AND purpose = 'reset'`)
 
   const voided = await reset(first)
-  await app.db.update(links).set({ expiresAt: sql`now()` }).where(eq(links.personId, id))
+  await app.db.update(links).set({ expiresAt: sql`now()` }).where(eq(links.userId, id))
   const late = await reset(second)
 
   expect(kept?.life).toBe(1800)
@@ -224,13 +224,13 @@ test.each([
 })
 
 test('a changed password is told to the person and voids the reset that was asked for before', async () => {
-  const person = await registered('es')
-  const token = await resetToken(person.email)
+  const user = await registered('es')
+  const token = await resetToken(user.email)
   const change = (new_password: string) =>
     app.request(
       accounts.changePassword,
       { current_password: 'Lilas-1924', new_password, new_password_confirmation: new_password },
-      person,
+      user,
     )
 
   const common = await change('palmares2026')
@@ -240,7 +240,7 @@ test('a changed password is told to the person and voids the reset that was aske
     new_password: ['This password is easy to guess. Please choose another.'],
   })
   expect(changed.status).toBe(200)
-  expect((await lastMail(person.email)).subject).toBe('Tu contraseña ha cambiado')
+  expect((await lastMail(user.email)).subject).toBe('Tu contraseña ha cambiado')
   expect((await reset(token)).status).toBe(410)
 })
 

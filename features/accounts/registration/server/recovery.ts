@@ -5,12 +5,12 @@ import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, rememberNetwork, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { findLink, newLink, spendLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
 import {
-  findPersonByEmail,
-  getPerson,
-  listPeople,
-  type PersonRow,
+  findUserByEmail,
+  getUserById,
+  listUsers,
+  type UserRecord,
 } from '#features/accounts/sign-in/server/queries.ts'
-import { links, people } from '#features/accounts/sign-in/server/tables.ts'
+import { links, users } from '#features/accounts/sign-in/server/tables.ts'
 import { type Database, isUniqueViolation } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
@@ -31,7 +31,7 @@ import * as mails from './mails.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 
 /** Somebody asked for a link to choose a new password; nobody, where the address is not known. */
-export const resetAsked = task('accounts.reset-asked', z.object({ personId: z.uuid().nullable() }))
+export const resetAsked = task('accounts.reset-asked', z.object({ userId: z.uuid().nullable() }))
 
 /** The link is made and mailed by a job, so that the answer takes as long whether anybody has the address. */
 export async function forgotPassword(
@@ -40,17 +40,17 @@ export async function forgotPassword(
   address: string,
 ): Promise<void> {
   await takeAttempt(db, 'mail', { account: email, address })
-  const person = await findPersonByEmail(db, email)
-  await enqueue(db, resetAsked, { personId: person?.id ?? null })
+  const user = await findUserByEmail(db, email)
+  await enqueue(db, resetAsked, { userId: user?.id ?? null })
 }
 
-export async function mailReset(db: Database, settings: Settings, personId: string): Promise<void> {
+export async function mailReset(db: Database, settings: Settings, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const person = (await listPeople(tx, [personId])).get(personId)
+    const user = (await listUsers(tx, [userId])).get(userId)
     // Whoever has left since asked in vain.
-    if (!person) return
-    const token = await newLink(tx, { personId, purpose: 'reset', email: person.email })
-    await mails.mailResetLink(tx, settings, person, token)
+    if (!user) return
+    const token = await newLink(tx, { userId, purpose: 'reset', email: user.email })
+    await mails.mailResetLink(tx, settings, user, token)
   })
 }
 
@@ -70,31 +70,31 @@ export async function resetPassword(
   if (input.password_confirmation !== input.password) {
     throw new InvalidFields({ password_confirmation: [wordsOf('accounts', language)('password_differs')] })
   }
-  const person = await getPerson(db, link.personId)
-  await refuseCommon('password', input.password, person, language)
+  const user = await getUserById(db, link.userId)
+  await refuseCommon('password', input.password, user, language)
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
-    const { personId, email } = await spendLink(tx, ['reset'], input.token)
-    if (await confirmAddress(tx, personId, email)) await dropUnprovenWaysIn(tx, personId)
-    await tx.update(people).set({ passwordHash }).where(eq(people.id, personId))
-    await endSessionsBut(tx, personId, null)
-    await voidLinks(tx, personId, ['reset', 'confirm', 'change'])
+    const { userId, email } = await spendLink(tx, ['reset'], input.token)
+    if (await confirmAddress(tx, userId, email)) await dropUnprovenWaysIn(tx, userId)
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    await endSessionsBut(tx, userId, null)
+    await voidLinks(tx, userId, ['reset', 'confirm', 'change'])
     const attempt = { account: email, address }
     await forgetAttempts(tx, attempt)
     await rememberNetwork(tx, attempt)
-    await mails.mailPasswordNotice(tx, settings, person)
+    await mails.mailPasswordNotice(tx, settings, user)
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'accounts.resetPassword',
-      subject: { kind: 'person', id: personId },
+      subject: { kind: 'user', id: userId },
     })
   })
 }
 
 /** Writes the mail that asks somebody to confirm their address, with a link that voids the one before. */
-export async function newConfirmation(tx: Database, settings: Settings, person: PersonRow): Promise<void> {
-  const token = await newLink(tx, { personId: person.id, purpose: 'confirm', email: person.email })
-  await mails.mailConfirmationLink(tx, settings, person, token)
+export async function newConfirmation(tx: Database, settings: Settings, user: UserRecord): Promise<void> {
+  const token = await newLink(tx, { userId: user.id, purpose: 'confirm', email: user.email })
+  await mails.mailConfirmationLink(tx, settings, user, token)
 }
 
 /** @returns the address that was written to, null when it is confirmed already */
@@ -104,11 +104,11 @@ export async function sendConfirmation(
   actor: Actor,
   address: string,
 ): Promise<string | null> {
-  const person = await getPerson(db, actor.id)
-  if (person.emailConfirmedAt) return null
+  const user = await getUserById(db, actor.id)
+  if (user.emailConfirmedAt) return null
   await takeAttempt(db, 'mail', { account: actor.id, address })
-  await db.transaction((tx) => newConfirmation(tx, settings, person))
-  return person.email
+  await db.transaction((tx) => newConfirmation(tx, settings, user))
+  return user.email
 }
 
 interface Confirmed {
@@ -125,41 +125,41 @@ interface Confirmed {
  */
 export async function confirmEmail(db: Database, actor: Actor | null, token: string): Promise<Confirmed> {
   const { purpose, ...link } = await findLink(db, ['confirm', 'change'], token)
-  const isOwn = actor?.id === link.personId
+  const isOwn = actor?.id === link.userId
   // Otherwise a stranger could have somebody else's address put into their own account.
   if (purpose === 'change' && !isOwn) refuse<AccountRefusal>('login_first')
   return db.transaction(async (tx) => {
-    const { personId, email } = await spendLink(tx, [purpose], token)
+    const { userId, email } = await spendLink(tx, [purpose], token)
     if (purpose === 'change') {
-      await moveAddress(tx, personId, email)
+      await moveAddress(tx, userId, email)
       return { changed: true, email, passwordToken: null }
     }
-    const isFirst = await confirmAddress(tx, personId, email)
-    if (isFirst) await endSessionsBut(tx, personId, isOwn ? actor.sessionId : null)
-    const passwordToken = isFirst && !isOwn ? await askForNewPassword(tx, personId) : null
+    const isFirst = await confirmAddress(tx, userId, email)
+    if (isFirst) await endSessionsBut(tx, userId, isOwn ? actor.sessionId : null)
+    const passwordToken = isFirst && !isOwn ? await askForNewPassword(tx, userId) : null
     return { changed: false, email, passwordToken }
   })
 }
 
 /** Only the mail tells the addresses: the journal outlives an account that is deleted. */
-async function moveAddress(tx: Database, personId: string, email: string): Promise<void> {
-  const before = await getPerson(tx, personId)
+async function moveAddress(tx: Database, userId: string, email: string): Promise<void> {
+  const before = await getUserById(tx, userId)
   await tx
-    .update(people)
+    .update(users)
     .set({ email, emailConfirmedAt: sql`now()` })
-    .where(eq(people.id, personId))
+    .where(eq(users.id, userId))
     .catch((fault: unknown) => {
       // Somebody has registered it since, or does so at this moment.
-      if (isUniqueViolation(fault, 'people_email_unique')) refuse<AccountRefusal>('address_taken')
+      if (isUniqueViolation(fault, 'users_email_unique')) refuse<AccountRefusal>('address_taken')
       throw fault
     })
   // What was mailed to the old address opens nothing any more.
-  await voidLinks(tx, personId, ['reset', 'confirm'])
+  await voidLinks(tx, userId, ['reset', 'confirm'])
   await mails.mailAddressNotice(tx, before, email)
   await record(tx, {
-    actorId: personId,
+    actorId: userId,
     act: 'accounts.changeEmail',
-    subject: { kind: 'person', id: personId },
+    subject: { kind: 'user', id: userId },
   })
 }
 
@@ -180,24 +180,24 @@ export async function changeEmail(
   if (input.email === actor.email) throw new InvalidFields({ email: [t('email_same')] })
   await takeAttempt(db, 'mail', { account: actor.id, address })
   await db.transaction(async (tx) => {
-    const person = await getPerson(tx, actor.id)
-    const token = await newLink(tx, { personId: actor.id, purpose: 'change', email: input.email })
-    const holder = await findPersonByEmail(tx, input.email)
+    const user = await getUserById(tx, actor.id)
+    const token = await newLink(tx, { userId: actor.id, purpose: 'change', email: input.email })
+    const holder = await findUserByEmail(tx, input.email)
     if (holder) await mails.mailTakenNotice(tx, settings, holder)
-    else await mails.mailChangeLink(tx, settings, person, { email: input.email, token })
-    await mails.mailChangeNotice(tx, settings, person, input.email)
+    else await mails.mailChangeLink(tx, settings, user, { email: input.email, token })
+    await mails.mailChangeNotice(tx, settings, user, input.email)
   })
 }
 
-export async function getEmail(db: Database, personId: string): Promise<OutputOf<typeof asked.getEmail>> {
-  const person = await getPerson(db, personId)
+export async function getEmail(db: Database, userId: string): Promise<OutputOf<typeof asked.getEmail>> {
+  const user = await getUserById(db, userId)
   const [change] = await db
     .select({ email: links.email })
     .from(links)
-    .where(and(eq(links.personId, personId), eq(links.purpose, 'change'), gt(links.expiresAt, sql`now()`)))
+    .where(and(eq(links.userId, userId), eq(links.purpose, 'change'), gt(links.expiresAt, sql`now()`)))
   return {
-    email: person.email,
-    confirmed: person.emailConfirmedAt !== null,
+    email: user.email,
+    confirmed: user.emailConfirmedAt !== null,
     pending: change?.email ?? null,
   }
 }

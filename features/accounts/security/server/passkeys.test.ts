@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
-import { challenges, people } from '#features/accounts/sign-in/server/tables.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
+import { challenges, users } from '#features/accounts/sign-in/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { newAuthenticator } from '#tools/testing/authenticator.ts'
 import * as security from '../contract-security.ts'
 
@@ -20,9 +20,9 @@ afterAll(() => app?.close())
 
 let count = 0
 
-async function marie(): Promise<Person> {
+async function marie(): Promise<User> {
   const email = `marie${++count}@atelier.example`
-  const { id } = await createPerson(app.db, {
+  const { id } = await createUser(app.db, {
     email,
     password,
     firstName: 'Marie',
@@ -35,11 +35,11 @@ async function marie(): Promise<Person> {
   return { id, email, token: body.token }
 }
 
-const askToAdd = (person: Person) =>
-  app.request(security.askForPasskey, { current_password: password }, person)
+const askToAdd = (account: User) =>
+  app.request(security.askForPasskey, { current_password: password }, account)
 
-async function challengeFor(person: Person): Promise<string> {
-  const { body } = await askToAdd(person)
+async function challengeFor(account: User): Promise<string> {
+  const { body } = await askToAdd(account)
   return body.challenge
 }
 
@@ -49,11 +49,11 @@ async function loginChallenge(): Promise<string> {
 }
 
 async function withPasskey(name = 'My telephone') {
-  const person = await marie()
+  const account = await marie()
   const authenticator = newAuthenticator()
-  const credential = authenticator.make({ challenge: await challengeFor(person), origin: publicUrl })
-  const { body } = await app.request(security.addPasskey, { name, credential }, person)
-  return { person, authenticator, passkey: body.passkey }
+  const credential = authenticator.make({ challenge: await challengeFor(account), origin: publicUrl })
+  const { body } = await app.request(security.addPasskey, { name, credential }, account)
+  return { account, authenticator, passkey: body.passkey }
 }
 
 type Signed = ReturnType<ReturnType<typeof newAuthenticator>['sign']>
@@ -61,30 +61,30 @@ type Signed = ReturnType<ReturnType<typeof newAuthenticator>['sign']>
 const logIn = (credential: Signed) => app.request(security.logInWithPasskey, { credential })
 
 test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
-  const person = await marie()
+  const account = await marie()
 
-  const refused = await app.request(security.askForPasskey, { current_password: 'guess' }, person)
-  const { status, body } = await askToAdd(person)
+  const refused = await app.request(security.askForPasskey, { current_password: 'guess' }, account)
+  const { status, body } = await askToAdd(account)
 
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['current_password']])
   expect(status).toBe(200)
   expect(body).toMatchObject({
     rp: { id: 'awards.example.org', name: 'Palmarès' },
-    user: { name: person.email, displayName: 'Marie Côté' },
+    user: { name: account.email, displayName: 'Marie Côté' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: [],
   })
 })
 
 test('a passkey that was added opens the account, without password or code', async () => {
-  const { person, authenticator, passkey } = await withPasskey()
-  const started = await app.request(security.startSecondFactor, { current_password: password }, person)
+  const { account, authenticator, passkey } = await withPasskey()
+  const started = await app.request(security.startSecondFactor, { current_password: password }, account)
   const code = generateSync({ secret: started.body.secret })
-  await app.request(security.confirmSecondFactor, { code }, person)
+  await app.request(security.confirmSecondFactor, { code }, account)
 
   const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
-  const user = await app.request(contract.getUser, {}, { ...person, token: entered.body.token })
-  const { body } = await app.request(security.listPasskeys, {}, person)
+  const user = await app.request(contract.getUser, {}, { ...account, token: entered.body.token })
+  const { body } = await app.request(security.listPasskeys, {}, account)
 
   expect(passkey).toEqual({
     id: expect.any(String),
@@ -93,12 +93,12 @@ test('a passkey that was added opens the account, without password or code', asy
     createdAt: expect.any(String),
     lastUsedAt: null,
   })
-  expect([entered.status, user.body.email]).toEqual([200, person.email])
+  expect([entered.status, user.body.email]).toEqual([200, account.email])
   expect(body.passkeys).toEqual([{ ...passkey, lastUsedAt: expect.any(String) }])
 })
 
 test('a passkey made on another site, or for another, is not taken', async () => {
-  const person = await marie()
+  const account = await marie()
   const elsewhere = [
     { origin: 'https://awards.example.org.evil.example' },
     { origin: 'https://evil.example', site: 'awards.example.org' },
@@ -109,14 +109,14 @@ test('a passkey made on another site, or for another, is not taken', async () =>
 
   const answers = []
   for (const wrong of elsewhere) {
-    const credential = newAuthenticator().make({ challenge: await challengeFor(person), ...wrong })
-    answers.push(await app.request(security.addPasskey, { name: 'Wrong', credential }, person))
+    const credential = newAuthenticator().make({ challenge: await challengeFor(account), ...wrong })
+    answers.push(await app.request(security.addPasskey, { name: 'Wrong', credential }, account))
   }
 
   expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
     elsewhere.map(() => [409, 'passkey_not_made']),
   )
-  expect((await app.request(security.listPasskeys, {}, person)).body.passkeys).toEqual([])
+  expect((await app.request(security.listPasskeys, {}, account)).body.passkeys).toEqual([])
 })
 
 test('a login signed on another site, for another, or without its owner verified is refused', async () => {
@@ -138,11 +138,11 @@ test('a login signed on another site, for another, or without its owner verified
 })
 
 test('a challenge is good once, and for nothing but what it was made for', async () => {
-  const { person, authenticator } = await withPasskey()
+  const { account, authenticator } = await withPasskey()
   const other = await marie()
   const challenge = await loginChallenge()
   const signed = authenticator.sign({ challenge, origin: publicUrl })
-  const own = await challengeFor(person)
+  const own = await challengeFor(account)
 
   const first = await logIn(signed)
   const replayed = await logIn(signed)
@@ -216,9 +216,9 @@ test('a passkey nobody has added is refused in the same words as one that does n
 })
 
 test('a passkey already added is named to the browser, and not taken over by somebody else', async () => {
-  const { person, authenticator } = await withPasskey()
+  const { account, authenticator } = await withPasskey()
   const other = await marie()
-  const { body } = await askToAdd(person)
+  const { body } = await askToAdd(account)
   const credential = authenticator.make({ challenge: await challengeFor(other), origin: publicUrl })
 
   const taken = await app.request(security.addPasskey, { name: 'Mine now', credential }, other)
@@ -228,7 +228,7 @@ test('a passkey already added is named to the browser, and not taken over by som
 })
 
 test('a passkey is renamed and removed by its person only, and opens nothing any more', async () => {
-  const { person, authenticator, passkey } = await withPasskey()
+  const { account, authenticator, passkey } = await withPasskey()
   const other = await marie()
   const passkeyId = passkey.id
 
@@ -236,9 +236,9 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
     await app.request(security.renamePasskey, { passkeyId, name: 'Mine now' }, other),
     await app.request(security.removePasskey, { passkeyId }, other),
   ]
-  const renamed = await app.request(security.renamePasskey, { passkeyId, name: 'The blue key' }, person)
-  const { body } = await app.request(security.listPasskeys, {}, person)
-  const removed = await app.request(security.removePasskey, { passkeyId }, person)
+  const renamed = await app.request(security.renamePasskey, { passkeyId, name: 'The blue key' }, account)
+  const { body } = await app.request(security.listPasskeys, {}, account)
+  const removed = await app.request(security.removePasskey, { passkeyId }, account)
   const entered = await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
 
   expect(theirs.map(({ status }) => status)).toEqual([404, 404])
@@ -247,19 +247,19 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
 })
 
 test('a passkey that was added or removed is told to the person by mail, and journalled', async () => {
-  const { person, passkey } = await withPasskey('The blue key')
-  await app.db.update(people).set({ lang: 'zh-hans' }).where(eq(people.id, person.id))
-  await app.request(security.removePasskey, { passkeyId: passkey.id }, person)
+  const { account, passkey } = await withPasskey('The blue key')
+  await app.db.update(users).set({ lang: 'zh-hans' }).where(eq(users.id, account.id))
+  await app.request(security.removePasskey, { passkeyId: passkey.id }, account)
 
   const mails = await app.db
     .select({ subject: outbox.subject, plain: outbox.plain })
     .from(outbox)
-    .where(eq(outbox.recipient, person.email))
+    .where(eq(outbox.recipient, account.email))
     .orderBy(outbox.createdAt)
   const lines = await app.db
     .select({ act: journal.act })
     .from(journal)
-    .where(eq(journal.subjectId, person.id))
+    .where(eq(journal.subjectId, account.id))
     .orderBy(journal.at, journal.id)
 
   expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', '已移除通行密钥'])

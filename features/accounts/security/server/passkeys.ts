@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
 import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { openSession, type Visit } from '#features/accounts/sign-in/server/sessions.ts'
 import { challenges, passkeys } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -35,20 +35,20 @@ function siteOf({ publicUrl }: Tools['settings']) {
   return { id: hostname, origin }
 }
 
-async function keepChallenge(db: Database, challenge: string, personId: string | null): Promise<void> {
+async function keepChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
   await db.delete(challenges).where(lt(challenges.expiresAt, new Date()))
   const expiresAt = new Date(Date.now() + challengeMinutes * 60_000)
-  await db.insert(challenges).values({ challenge, personId, expiresAt })
+  await db.insert(challenges).values({ challenge, userId, expiresAt })
 }
 
 /** Whether it was asked for, for this purpose and not long ago; it is spent by asking. */
-async function spendChallenge(db: Database, challenge: string, personId: string | null): Promise<boolean> {
+async function spendChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
   const spent = await db
     .delete(challenges)
     .where(
       and(
         eq(challenges.challenge, challenge),
-        personId === null ? isNull(challenges.personId) : eq(challenges.personId, personId),
+        userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId),
         gt(challenges.expiresAt, new Date()),
       ),
     )
@@ -66,11 +66,11 @@ const viewOf = ({ id, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): Pass
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-export async function listPasskeys(db: Database, personId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
   const rows = await db
     .select()
     .from(passkeys)
-    .where(eq(passkeys.personId, personId))
+    .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt))
   return rows.map(viewOf)
 }
@@ -82,19 +82,19 @@ export async function askForPasskey(
   proof: Proof,
 ): Promise<OutputOf<typeof askedOptions>> {
   await checkCurrentPassword(db, actor, proof)
-  const person = await getPerson(db, actor.id)
+  const account = await getUserById(db, actor.id)
   const known = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
-    .where(eq(passkeys.personId, actor.id))
+    .where(eq(passkeys.userId, actor.id))
   if (known.length >= mostPasskeys) refuse<AccountRefusal>('passkeys_full', { most: mostPasskeys })
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Palmarès',
     rpID: siteOf(settings).id,
     userID: Buffer.from(actor.id),
-    userName: person.email,
-    userDisplayName: `${person.firstName} ${person.lastName}`,
+    userName: account.email,
+    userDisplayName: `${account.firstName} ${account.lastName}`,
     timeout: challengeMinutes * 60_000,
     excludeCredentials: known,
     supportedAlgorithmIDs: algorithms,
@@ -146,7 +146,7 @@ export async function addPasskey(
     const [row] = await tx
       .insert(passkeys)
       .values({
-        personId: actor.id,
+        userId: actor.id,
         credentialId: made.credential.id,
         publicKey: Buffer.from(made.credential.publicKey),
         counter: made.credential.counter,
@@ -171,7 +171,7 @@ export async function renamePasskey(
   const renamed = await db
     .update(passkeys)
     .set({ name })
-    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.personId, actor.id)))
+    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id)))
     .returning({ id: passkeys.id })
   if (renamed.length === 0) throw new NotFound()
 }
@@ -181,7 +181,7 @@ export async function removePasskey(tools: PasskeyTools, actor: Actor, passkeyId
   await tools.db.transaction(async (tx) => {
     const [row] = await tx
       .delete(passkeys)
-      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.personId, actor.id)))
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id)))
       .returning()
     if (!row) throw new NotFound()
     await tell(tx, tools, actor, 'passkey_removed', row)
@@ -234,7 +234,7 @@ export async function logInWithPasskey(
     },
   }).catch(noted(tools))
   if (!checked?.verified) {
-    await recordLogIn(db, passkey.personId, 'logInFailed', { by: 'passkey', visit })
+    await recordLogIn(db, passkey.userId, 'logInFailed', { by: 'passkey', visit })
     refuse<AccountRefusal>('passkey_unknown', { status: 401 })
   }
 
@@ -246,8 +246,8 @@ export async function logInWithPasskey(
       .where(eq(passkeys.id, passkey.id))
       .returning({ id: passkeys.id })
     if (used.length === 0) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
-    await recordLogIn(tx, passkey.personId, 'logIn', { by: 'passkey', visit })
-    return { token: await openSession(tx, passkey.personId, visit) }
+    await recordLogIn(tx, passkey.userId, 'logIn', { by: 'passkey', visit })
+    return { token: await openSession(tx, passkey.userId, visit) }
   })
 }
 
@@ -269,7 +269,7 @@ async function tell(
   await record(tx, {
     actorId: actor.id,
     act: notice === 'passkey_added' ? 'accounts.addPasskey' : 'accounts.removePasskey',
-    subject: { kind: 'person', id: actor.id },
+    subject: { kind: 'user', id: actor.id },
     details: { passkeyId: id },
   })
   await mailSecurityNotice(tx, settings, actor.id, notice, { name })

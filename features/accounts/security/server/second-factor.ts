@@ -47,23 +47,22 @@ function stepOf(code: string, secret: string, lastStep: number): number | null {
   return checked.valid && 'timeStep' in checked ? checked.timeStep : null
 }
 
-const isOn = (personId: string) =>
-  and(eq(secondFactors.personId, personId), isNotNull(secondFactors.confirmedAt))
+const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
 
-export async function hasSecondFactor(db: Database, personId: string): Promise<boolean> {
-  const found = await db.select({ id: secondFactors.personId }).from(secondFactors).where(isOn(personId))
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const found = await db.select({ id: secondFactors.userId }).from(secondFactors).where(isOn(userId))
   return found.length > 0
 }
 
-export async function getSecondFactor(db: Database, personId: string): Promise<OutputOf<typeof askedState>> {
+export async function getSecondFactor(db: Database, userId: string): Promise<OutputOf<typeof askedState>> {
   const [factor] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })
     .from(secondFactors)
-    .where(isOn(personId))
+    .where(isOn(userId))
   const [left] = await db
     .select({ count: count() })
     .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)))
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   return { onSince: factor?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: left?.count ?? 0 }
 }
 
@@ -78,13 +77,13 @@ export async function startSecondFactor(
   const fresh = { sealedSecret: secrets.seal(secret, actor.id), startedAt: new Date(), lastStep: 0 }
   const started = await db
     .insert(secondFactors)
-    .values({ personId: actor.id, ...fresh })
+    .values({ userId: actor.id, ...fresh })
     .onConflictDoUpdate({
-      target: secondFactors.personId,
+      target: secondFactors.userId,
       set: fresh,
       setWhere: isNull(secondFactors.confirmedAt),
     })
-    .returning({ id: secondFactors.personId })
+    .returning({ id: secondFactors.userId })
   if (started.length === 0) refuse<AccountRefusal>('second_factor_on')
   return { secret, address: generateURI({ issuer, label: actor.email, secret }) }
 }
@@ -103,7 +102,7 @@ export async function confirmSecondFactor(
       .from(secondFactors)
       .where(
         and(
-          eq(secondFactors.personId, actor.id),
+          eq(secondFactors.userId, actor.id),
           isNull(secondFactors.confirmedAt),
           gt(secondFactors.startedAt, new Date(Date.now() - setUpMinutes * 60_000)),
         ),
@@ -117,7 +116,7 @@ export async function confirmSecondFactor(
     await tx
       .update(secondFactors)
       .set({ confirmedAt: new Date(), lastStep: step })
-      .where(eq(secondFactors.personId, actor.id))
+      .where(eq(secondFactors.userId, actor.id))
     await forgetAttempts(tx, attempt, 'code')
     const codes = await makeRecoveryCodes(tx, actor.id)
     await tell(tx, settings, self(actor.id), 'second_factor_on')
@@ -160,59 +159,56 @@ export async function endSecondFactor(
 export async function liftSecondFactor(
   db: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
-  personId: string,
+  userId: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await dropSecondFactor(tx, personId))) return false
-    await tell(tx, settings, { actorId: null, personId }, 'second_factor_off')
+    if (!(await dropSecondFactor(tx, userId))) return false
+    await tell(tx, settings, { actorId: null, userId }, 'second_factor_off')
     return true
   })
 }
 
-async function dropSecondFactor(tx: Database, personId: string): Promise<boolean> {
-  const dropped = await tx
-    .delete(secondFactors)
-    .where(isOn(personId))
-    .returning({ id: secondFactors.personId })
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+async function dropSecondFactor(tx: Database, userId: string): Promise<boolean> {
+  const dropped = await tx.delete(secondFactors).where(isOn(userId)).returning({ id: secondFactors.userId })
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return dropped.length > 0
 }
 
-async function makeRecoveryCodes(tx: Database, personId: string): Promise<string[]> {
+async function makeRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ personId, codeHash: hashOfCode(code) })))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOfCode(code) })))
   return codes
 }
 
 /** Whether the code opens the account now: one of the authenticator or a recovery code, each of them once. */
-export async function acceptCode(tools: SecurityTools, personId: string, code: string): Promise<boolean> {
+export async function acceptCode(tools: SecurityTools, userId: string, code: string): Promise<boolean> {
   return /^\d{6}$/.test(bare(code))
-    ? acceptAuthenticatorCode(tools, personId, code)
-    : acceptRecoveryCode(tools, personId, code)
+    ? acceptAuthenticatorCode(tools, userId, code)
+    : acceptRecoveryCode(tools, userId, code)
 }
 
 async function acceptAuthenticatorCode(
   { db, secrets }: SecurityTools,
-  personId: string,
+  userId: string,
   code: string,
 ): Promise<boolean> {
-  const [factor] = await db.select().from(secondFactors).where(isOn(personId))
+  const [factor] = await db.select().from(secondFactors).where(isOn(userId))
   if (!factor) return false
-  const step = stepOf(code, secrets.open(factor.sealedSecret, personId), factor.lastStep)
+  const step = stepOf(code, secrets.open(factor.sealedSecret, userId), factor.lastStep)
   if (step === null) return false
   // Of two logins with one code at the same moment only the first finds the step unused.
   const accepted = await db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step)))
-    .returning({ id: secondFactors.personId })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ id: secondFactors.userId })
   return accepted.length > 0
 }
 
 async function acceptRecoveryCode(
   { db, settings }: SecurityTools,
-  personId: string,
+  userId: string,
   code: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -221,15 +217,15 @@ async function acceptRecoveryCode(
       .set({ usedAt: new Date() })
       .where(
         and(
-          eq(recoveryCodes.personId, personId),
+          eq(recoveryCodes.userId, userId),
           eq(recoveryCodes.codeHash, hashOfCode(code)),
           isNull(recoveryCodes.usedAt),
         ),
       )
       .returning({ id: recoveryCodes.id })
     if (used.length === 0) return false
-    const { recoveryCodesLeft } = await getSecondFactor(tx, personId)
-    await tell(tx, settings, self(personId), 'recovery_code_used', { count: recoveryCodesLeft })
+    const { recoveryCodesLeft } = await getSecondFactor(tx, userId)
+    await tell(tx, settings, self(userId), 'recovery_code_used', { count: recoveryCodesLeft })
     return true
   })
 }
@@ -241,16 +237,16 @@ const acts = {
   recovery_code_used: 'accounts.useRecoveryCode',
 } as const satisfies Partial<Record<SecurityNotice, string>>
 
-const self = (personId: string) => ({ actorId: personId, personId })
+const self = (userId: string) => ({ actorId: userId, userId })
 
 /** Into the journal and to the person, in the transaction of the change. */
 async function tell(
   tx: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
-  { actorId, personId }: { actorId: string | null; personId: string },
+  { actorId, userId }: { actorId: string | null; userId: string },
   notice: keyof typeof acts,
   blanks: Record<string, number> = {},
 ): Promise<void> {
-  await record(tx, { actorId, act: acts[notice], subject: { kind: 'person', id: personId } })
-  await mailSecurityNotice(tx, settings, personId, notice, blanks)
+  await record(tx, { actorId, act: acts[notice], subject: { kind: 'user', id: userId } })
+  await mailSecurityNotice(tx, settings, userId, notice, blanks)
 }

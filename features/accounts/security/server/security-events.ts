@@ -15,14 +15,14 @@ const mostShown = 50
 /** Writes a log-in to the audit log, with the device, and without the network address or what was typed. */
 export function recordLogIn(
   db: Database,
-  personId: string | null,
+  userId: string | null,
   event: 'logIn' | 'logInFailed',
   { by, visit }: { by: 'password' | 'code' | 'passkey'; visit: Visit },
 ): Promise<void> {
   return record(db, {
-    actorId: event === 'logIn' ? personId : null,
+    actorId: event === 'logIn' ? userId : null,
     act: `accounts.${event}`,
-    subject: personId === null ? nobody : { kind: 'person', id: personId },
+    subject: userId === null ? nobody : { kind: 'user', id: userId },
     details: { by, ...deviceOf(visit.userAgent) },
   })
 }
@@ -34,19 +34,17 @@ const Device = z
 const Event = z.enum(securityEvents)
 
 /** What the owner of the account may know of it, so that they notice somebody else. */
-export async function listSecurityEvents(db: Database, personId: string): Promise<SecurityEvent[]> {
+export async function listSecurityEvents(db: Database, userId: string): Promise<SecurityEvent[]> {
   const acts = securityEvents.map((event) => prefix + event)
   const rows = await db
     .select()
     .from(journal)
-    .where(
-      and(eq(journal.subjectKind, 'person'), eq(journal.subjectId, personId), inArray(journal.act, acts)),
-    )
+    .where(and(eq(journal.subjectKind, 'user'), eq(journal.subjectId, userId), inArray(journal.act, acts)))
     .orderBy(desc(journal.at), desc(journal.id))
     .limit(mostShown)
   return rows.map(({ id, at, act, actorId, details }) => {
     const event = Event.parse(act.slice(prefix.length))
-    const isByOthers = actorId !== personId && event !== 'logInFailed'
+    const isByOthers = actorId !== userId && event !== 'logInFailed'
     return { id, at: at.toISOString(), event, isByOthers, ...Device.parse(details) }
   })
 }

@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
@@ -18,17 +18,17 @@ export type SecurityNotice =
 export async function mailSecurityNotice(
   tx: Database,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-  personId: string,
+  userId: string,
   notice: SecurityNotice,
   blanks: Record<string, string | number> = {},
 ): Promise<void> {
-  const { email, firstName, lang } = await getPerson(tx, personId)
+  const { email, firstName, lang } = await getUserById(tx, userId)
   const t = wordsOf('accounts', lang)
   const when = formatMoment(new Date(), lang, 'UTC')
   const told = t(`security_mail.${notice}.body`, { ...blanks, when })
   await writeMail(tx, {
     to: email,
-    personId,
+    userId,
     language: lang,
     subject: t(`security_mail.${notice}.subject`),
     preheader: told,

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
-import { createPerson } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { secondFactors, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as security from '../contract-security.ts'
 import { liftSecondFactor } from './second-factor.ts'
 
@@ -30,11 +30,11 @@ afterEach(() => {
 const password = 'Quai-des-brumes-1938'
 let count = 0
 
-type Marie = Person & { password: string }
+type Marie = User & { password: string }
 
 async function marie(): Promise<Marie> {
   const email = `marie${++count}@atelier.example`
-  const { id } = await createPerson(app.db, {
+  const { id } = await createUser(app.db, {
     email,
     password,
     firstName: 'Marie',
@@ -53,15 +53,15 @@ const codeOf = (secret: string, steps = 0) =>
 const logIn = ({ email }: Marie, code?: string) => app.request(contract.login, { email, password, code })
 
 /** Turned on, with a code of the step before this one, so that this step's is still good. */
-async function withSecondFactor(): Promise<{ person: Marie; secret: string; recoveryCodes: string[] }> {
-  const person = await marie()
-  const started = await app.request(security.startSecondFactor, { current_password: password }, person)
+async function withSecondFactor(): Promise<{ user: Marie; secret: string; recoveryCodes: string[] }> {
+  const user = await marie()
+  const started = await app.request(security.startSecondFactor, { current_password: password }, user)
   const { secret } = started.body
-  const { body } = await app.request(security.confirmSecondFactor, { code: codeOf(secret, -1) }, person)
-  return { person, secret, recoveryCodes: body.recoveryCodes }
+  const { body } = await app.request(security.confirmSecondFactor, { code: codeOf(secret, -1) }, user)
+  return { user, secret, recoveryCodes: body.recoveryCodes }
 }
 
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: User) => {
   const rows = await app.db
     .select({ subject: outbox.subject, plain: outbox.plain })
     .from(outbox)
@@ -70,7 +70,7 @@ const mailsTo = async ({ email }: Person) => {
   return rows
 }
 
-const journalOf = async ({ id }: Person) => {
+const journalOf = async ({ id }: User) => {
   const rows = await app.db
     .select({ act: journal.act })
     .from(journal)
@@ -79,7 +79,7 @@ const journalOf = async ({ id }: Person) => {
   return rows.map(({ act }) => act)
 }
 
-async function visitFrom(userAgent: string, { email }: Marie): Promise<Person> {
+async function visitFrom(userAgent: string, { email }: Marie): Promise<User> {
   const answer = await fetch(`${app.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
@@ -90,10 +90,10 @@ async function visitFrom(userAgent: string, { email }: Marie): Promise<Person> {
 }
 
 test('a person sees where they are logged in, this session first, with the words for each device', async () => {
-  const person = await marie()
-  await visitFrom('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', person)
+  const user = await marie()
+  await visitFrom('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', user)
 
-  const { body } = await app.request(security.listSessions, {}, person)
+  const { body } = await app.request(security.listSessions, {}, user)
 
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
   const begun = { id: expect.any(String), createdAt: moment, lastUsedAt: moment }
@@ -104,9 +104,9 @@ test('a person sees where they are logged in, this session first, with the words
 })
 
 test('sessions that have run out are not listed', async () => {
-  const person = await marie()
-  await visitFrom('curl', person)
-  const old = await visitFrom('curl', person)
+  const user = await marie()
+  await visitFrom('curl', user)
+  const old = await visitFrom('curl', user)
   const { body: before } = await app.request(security.listSessions, {}, old)
   const [first, second] = before.sessions.filter(({ isThis }) => !isThis)
   const day = 86_400_000
@@ -126,60 +126,60 @@ test('sessions that have run out are not listed', async () => {
 })
 
 test('a session that was ended from another device is worth nothing at once', async () => {
-  const person = await marie()
-  const phone = await visitFrom('Mozilla/5.0 (iPhone) Safari/604.1', person)
-  const { body } = await app.request(security.listSessions, {}, person)
+  const user = await marie()
+  const phone = await visitFrom('Mozilla/5.0 (iPhone) Safari/604.1', user)
+  const { body } = await app.request(security.listSessions, {}, user)
   const theirs = body.sessions.find(({ isThis }) => !isThis)
 
-  const ended = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, person)
+  const ended = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, user)
   const after = await app.request(contract.getUser, {}, phone)
-  const again = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, person)
+  const again = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, user)
 
   expect([ended.status, after.status, again.status]).toEqual([200, 401, 404])
-  expect((await app.request(contract.getUser, {}, person)).status).toBe(200)
+  expect((await app.request(contract.getUser, {}, user)).status).toBe(200)
 })
 
 test('another person’s session cannot be ended, nor told apart from none', async () => {
-  const person = await marie()
+  const user = await marie()
   const other = await marie()
   const { body } = await app.request(security.listSessions, {}, other)
 
-  const { status } = await app.request(security.endSession, { sessionId: body.sessions[0]?.id ?? '' }, person)
+  const { status } = await app.request(security.endSession, { sessionId: body.sessions[0]?.id ?? '' }, user)
 
   expect(status).toBe(404)
   expect((await app.request(contract.getUser, {}, other)).status).toBe(200)
 })
 
 test('ending all others leaves the session that asks, and other people’s', async () => {
-  const person = await marie()
+  const user = await marie()
   const other = await marie()
-  const others = [await visitFrom('a', person), await visitFrom('b', person)]
+  const others = [await visitFrom('a', user), await visitFrom('b', user)]
 
-  await app.request(security.endOtherSessions, {}, person)
+  await app.request(security.endOtherSessions, {}, user)
 
   const statuses = await Promise.all(
-    [person, other, ...others].map(async (who) => (await app.request(contract.getUser, {}, who)).status),
+    [user, other, ...others].map(async (who) => (await app.request(contract.getUser, {}, who)).status),
   )
   expect(statuses).toEqual([200, 200, 401, 401])
 })
 
 test('the second factor is set up with the current password and counts from its first code', async () => {
-  const person = await marie()
+  const user = await marie()
 
-  const wrong = await app.request(security.startSecondFactor, { current_password: 'guess' }, person)
-  const started = await app.request(security.startSecondFactor, { current_password: password }, person)
-  const unconfirmed = await logIn(person)
-  const badCode = await app.request(security.confirmSecondFactor, { code: '000000' }, person)
+  const wrong = await app.request(security.startSecondFactor, { current_password: 'guess' }, user)
+  const started = await app.request(security.startSecondFactor, { current_password: password }, user)
+  const unconfirmed = await logIn(user)
+  const badCode = await app.request(security.confirmSecondFactor, { code: '000000' }, user)
   const { secret } = started.body
-  const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, person)
-  const state = await app.request(security.getSecondFactor, {}, person)
+  const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, user)
+  const state = await app.request(security.getSecondFactor, {}, user)
 
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
     { current_password: ['This is not your current password'] },
   ])
   expect(started.body.address).toBe(
-    `otpauth://totp/Palmar%C3%A8s:${encodeURIComponent(person.email)}?secret=${secret}&issuer=Palmar%C3%A8s`,
+    `otpauth://totp/Palmar%C3%A8s:${encodeURIComponent(user.email)}?secret=${secret}&issuer=Palmar%C3%A8s`,
   )
   expect(unconfirmed.status).toBe(200)
   expect([badCode.status, badCode.body.errors]).toEqual([
@@ -191,29 +191,29 @@ test('the second factor is set up with the current password and counts from its 
 })
 
 test('a second factor that is on cannot be replaced without turning it off', async () => {
-  const { person, secret } = await withSecondFactor()
+  const { user, secret } = await withSecondFactor()
 
-  const again = await app.request(security.startSecondFactor, { current_password: password }, person)
-  const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, person)
+  const again = await app.request(security.startSecondFactor, { current_password: password }, user)
+  const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, user)
 
   expect([again.status, again.body.refusal]).toEqual([409, 'second_factor_on'])
   expect([confirmed.status, confirmed.body.refusal]).toEqual([409, 'second_factor_not_started'])
 })
 
 test('a set-up that was left lying cannot be confirmed half an hour later', async () => {
-  const person = await marie()
-  const { body } = await app.request(security.startSecondFactor, { current_password: password }, person)
+  const user = await marie()
+  const { body } = await app.request(security.startSecondFactor, { current_password: password }, user)
   vi.setSystemTime(Date.now() + 31 * 60_000)
 
-  const late = await app.request(security.confirmSecondFactor, { code: codeOf(body.secret) }, person)
+  const late = await app.request(security.confirmSecondFactor, { code: codeOf(body.secret) }, user)
 
   expect([late.status, late.body.refusal]).toEqual([409, 'second_factor_not_started'])
 })
 
 test('the secret and the recovery codes do not stand in the database as they are', async () => {
-  const { person, secret, recoveryCodes } = await withSecondFactor()
+  const { user, secret, recoveryCodes } = await withSecondFactor()
 
-  const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.personId, person.id))
+  const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))
   const found = await app.db.execute<{ dump: string }>(
     `SELECT string_agg(encode(code_hash, 'escape'), ' ') AS dump FROM recovery_codes`,
   )
@@ -224,16 +224,16 @@ test('the secret and the recovery codes do not stand in the database as they are
 })
 
 test('a login with the right password is asked for a code, with a wrong one nothing more is told', async () => {
-  const { person, secret } = await withSecondFactor()
+  const { user, secret } = await withSecondFactor()
 
-  const needed = await logIn(person)
+  const needed = await logIn(user)
   const wrongPassword = await app.request(contract.login, {
-    email: person.email,
+    email: user.email,
     password: 'guess',
     code: '1',
   })
-  const wrongCode = await logIn(person, '000000')
-  const right = await logIn(person, codeOf(secret))
+  const wrongCode = await logIn(user, '000000')
+  const right = await logIn(user, codeOf(secret))
 
   expect([needed.status, needed.body]).toEqual([
     401,
@@ -245,37 +245,37 @@ test('a login with the right password is asked for a code, with a wrong one noth
 })
 
 test('a code opens the account once, also when two send it at the same moment', async () => {
-  const { person, secret } = await withSecondFactor()
+  const { user, secret } = await withSecondFactor()
   const code = codeOf(secret)
 
-  const both = await Promise.all([logIn(person, code), logIn(person, code), logIn(person, code)])
-  const later = await logIn(person, code)
-  const older = await logIn(person, codeOf(secret, -1))
+  const both = await Promise.all([logIn(user, code), logIn(user, code), logIn(user, code)])
+  const later = await logIn(user, code)
+  const older = await logIn(user, codeOf(secret, -1))
 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   expect([later.status, older.status]).toEqual([401, 401])
 })
 
 test('the code of the step before and after is good, of two steps away it is not', async () => {
-  const { person, secret } = await withSecondFactor()
+  const { user, secret } = await withSecondFactor()
   vi.setSystemTime(Date.now() + 10 * step)
 
   const statuses = []
-  for (const steps of [-2, 2, -1, 0, 1]) statuses.push((await logIn(person, codeOf(secret, steps))).status)
+  for (const steps of [-2, 2, -1, 0, 1]) statuses.push((await logIn(user, codeOf(secret, steps))).status)
 
   expect(statuses).toEqual([401, 401, 200, 200, 200])
 })
 
 test('a recovery code opens the account once, however it is written, and the person is told', async () => {
-  const { person, recoveryCodes } = await withSecondFactor()
+  const { user, recoveryCodes } = await withSecondFactor()
   const [code = ''] = recoveryCodes
 
-  const first = await logIn(person, ` ${code.replaceAll('-', ' ').toUpperCase()} `)
-  const second = await logIn(person, code)
-  const state = await app.request(security.getSecondFactor, {}, person)
+  const first = await logIn(user, ` ${code.replaceAll('-', ' ').toUpperCase()} `)
+  const second = await logIn(user, code)
+  const state = await app.request(security.getSecondFactor, {}, user)
 
   expect([first.status, second.status, state.body.recoveryCodesLeft]).toEqual([200, 401, 9])
-  expect((await mailsTo(person)).at(-1)).toEqual({
+  expect((await mailsTo(user)).at(-1)).toEqual({
     subject: 'Un code de secours a été utilisé',
     plain: expect.stringContaining('Il reste 9 codes.'),
   })
@@ -283,52 +283,52 @@ test('a recovery code opens the account once, however it is written, and the per
 
 test('another person’s recovery code opens nothing', async () => {
   const { recoveryCodes } = await withSecondFactor()
-  const { person } = await withSecondFactor()
+  const { user } = await withSecondFactor()
 
-  expect((await logIn(person, recoveryCodes[0])).status).toBe(401)
+  expect((await logIn(user, recoveryCodes[0])).status).toBe(401)
 })
 
 test('new recovery codes void the old ones', async () => {
-  const { person, recoveryCodes } = await withSecondFactor()
+  const { user, recoveryCodes } = await withSecondFactor()
 
-  const refused = await app.request(security.renewRecoveryCodes, { current_password: 'guess' }, person)
-  const { body } = await app.request(security.renewRecoveryCodes, { current_password: password }, person)
+  const refused = await app.request(security.renewRecoveryCodes, { current_password: 'guess' }, user)
+  const { body } = await app.request(security.renewRecoveryCodes, { current_password: password }, user)
 
   expect(refused.status).toBe(422)
-  expect((await logIn(person, recoveryCodes[0])).status).toBe(401)
-  expect((await logIn(person, body.recoveryCodes[0])).status).toBe(200)
+  expect((await logIn(user, recoveryCodes[0])).status).toBe(401)
+  expect((await logIn(user, body.recoveryCodes[0])).status).toBe(200)
 })
 
 test('turning the second factor off takes the password, and forgets secret and codes', async () => {
-  const { person, recoveryCodes } = await withSecondFactor()
+  const { user, recoveryCodes } = await withSecondFactor()
 
-  const refused = await app.request(security.endSecondFactor, { current_password: 'guess' }, person)
-  const ended = await app.request(security.endSecondFactor, { current_password: password }, person)
-  const state = await app.request(security.getSecondFactor, {}, person)
+  const refused = await app.request(security.endSecondFactor, { current_password: 'guess' }, user)
+  const ended = await app.request(security.endSecondFactor, { current_password: password }, user)
+  const state = await app.request(security.getSecondFactor, {}, user)
 
   expect([refused.status, ended.status]).toEqual([422, 200])
   expect(state.body).toEqual({ onSince: null, recoveryCodesLeft: 0 })
-  expect((await logIn(person, recoveryCodes[0])).status).toBe(200)
-  expect(await app.db.select().from(secondFactors).where(eq(secondFactors.personId, person.id))).toEqual([])
+  expect((await logIn(user, recoveryCodes[0])).status).toBe(200)
+  expect(await app.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([])
 })
 
 test('the operator lifts the second factor of somebody who has lost everything, and the person is told', async () => {
-  const { person } = await withSecondFactor()
+  const { user } = await withSecondFactor()
 
-  const lifted = await liftSecondFactor(app.db, app.app.tools.settings, person.id)
-  const again = await liftSecondFactor(app.db, app.app.tools.settings, person.id)
-  const { status } = await logIn(person)
+  const lifted = await liftSecondFactor(app.db, app.app.tools.settings, user.id)
+  const again = await liftSecondFactor(app.db, app.app.tools.settings, user.id)
+  const { status } = await logIn(user)
 
   expect([lifted, again, status]).toEqual([true, false, 200])
-  expect((await mailsTo(person)).at(-1)?.subject).toBe('La connexion en deux étapes est désactivée')
+  expect((await mailsTo(user)).at(-1)?.subject).toBe('La connexion en deux étapes est désactivée')
 })
 
 test('codes cannot be tried out: after a few the account waits, whatever the password', async () => {
-  const { person, secret } = await withSecondFactor()
+  const { user, secret } = await withSecondFactor()
 
   const answers = []
-  for (let turn = 0; turn < 12; turn++) answers.push(await logIn(person, '000000'))
-  const right = await logIn(person, codeOf(secret))
+  for (let turn = 0; turn < 12; turn++) answers.push(await logIn(user, '000000'))
+  const right = await logIn(user, codeOf(secret))
 
   const spent = answers.findIndex(({ status }) => status === 429)
   expect(answers.slice(0, spent).map(({ body }) => body.refusal)).toEqual(Array(spent).fill('wrong_code'))
@@ -338,18 +338,18 @@ test('codes cannot be tried out: after a few the account waits, whatever the pas
 })
 
 test('what changes how a person logs in is told to them by mail, in their language, and journalled', async () => {
-  const { person } = await withSecondFactor()
-  await app.request(security.renewRecoveryCodes, { current_password: password }, person)
-  await app.request(security.endSecondFactor, { current_password: password }, person)
+  const { user } = await withSecondFactor()
+  await app.request(security.renewRecoveryCodes, { current_password: password }, user)
+  await app.request(security.endSecondFactor, { current_password: password }, user)
 
-  const mails = await mailsTo(person)
+  const mails = await mailsTo(user)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'La connexion en deux étapes est activée',
     'Vos codes de secours ont été renouvelés',
     'La connexion en deux étapes est désactivée',
   ])
   expect(mails[0]?.plain).toContain('/account/edit/security')
-  expect(await journalOf(person)).toEqual([
+  expect(await journalOf(user)).toEqual([
     'accounts.logIn',
     'accounts.turnOnSecondFactor',
     'accounts.renewRecoveryCodes',
@@ -358,34 +358,34 @@ test('what changes how a person logs in is told to them by mail, in their langua
 })
 
 test('a changed password ends the other sessions and leaves the second factor on', async () => {
-  const { person, secret } = await withSecondFactor()
-  const { body: elsewhere } = await logIn(person, codeOf(secret))
+  const { user, secret } = await withSecondFactor()
+  const { body: elsewhere } = await logIn(user, codeOf(secret))
   const next = 'Hôtel-du-nord-1938'
 
   const changed = await app.request(
     contract.changePassword,
     { current_password: password, new_password: next, new_password_confirmation: next },
-    person,
+    user,
   )
-  const there = await app.request(contract.getUser, {}, { ...person, token: elsewhere.token })
-  const login = await app.request(contract.login, { email: person.email, password: next })
+  const there = await app.request(contract.getUser, {}, { ...user, token: elsewhere.token })
+  const login = await app.request(contract.login, { email: user.email, password: next })
 
   expect([changed.status, there.status]).toEqual([200, 401])
   expect(login.body.refusal).toBe('code_needed')
   const ids = await app.db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(inArray(sessions.personId, [person.id]))
+    .where(inArray(sessions.userId, [user.id]))
   expect(ids).toHaveLength(1)
 })
 
 test('log-ins, failed ones and changes of factors are in the audit log and in the owner’s list', async () => {
-  const { person } = await withSecondFactor()
-  await app.request(contract.login, { email: person.email, password: 'guess' })
-  await logIn(person, '000000')
+  const { user } = await withSecondFactor()
+  await app.request(contract.login, { email: user.email, password: 'guess' })
+  await logIn(user, '000000')
   await app.request(contract.login, { email: 'nobody@atelier.example', password: 'guess' })
 
-  const { body } = await app.request(security.listSecurityEvents, {}, person)
+  const { body } = await app.request(security.listSecurityEvents, {}, user)
 
   expect(body.events.map(({ event, isByOthers }) => [event, isByOthers])).toEqual([
     ['logInFailed', false],

@@ -20,11 +20,11 @@ import {
 } from '../contract.ts'
 import { rememberNetwork, takeAttempt } from './attempts.ts'
 import { voidLinks } from './links.ts'
-import { getPerson } from './queries.ts'
+import { getUserById } from './queries.ts'
 import { openSession, type Visit } from './sessions.ts'
-import { consents, people, roles, sessions } from './tables.ts'
+import { consents, roles, sessions, users } from './tables.ts'
 
-interface NewPerson {
+interface NewUser {
   email: string
   password: string
   firstName: string
@@ -44,31 +44,31 @@ interface NewPerson {
   roles?: readonly Role[]
 }
 
-type NewRow = Omit<NewPerson, 'roles' | 'password'> & { passwordHash: string; emailConfirmedAt: Date | null }
+type NewRow = Omit<NewUser, 'roles' | 'password'> & { passwordHash: string; emailConfirmedAt: Date | null }
 
-async function insertPerson(db: Database, row: NewRow) {
-  const [person] = await db
-    .insert(people)
+async function insertUser(db: Database, row: NewRow) {
+  const [user] = await db
+    .insert(users)
     .values({ ...row, email: row.email.trim().toLowerCase() })
-    .onConflictDoNothing({ target: people.email })
-    .returning({ id: people.id })
-  return person ?? null
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return user ?? null
 }
 
 /**
  * Makes an account without the registration form, for the command line and the demonstration.
  * @throws Error when the address already has one
  */
-export async function createPerson(
+export async function createUser(
   db: Database,
-  { roles: given = [], password, ...fields }: NewPerson,
+  { roles: given = [], password, ...fields }: NewUser,
 ): Promise<{ id: string }> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const person = await insertPerson(tx, { ...fields, passwordHash, emailConfirmedAt: new Date() })
-    if (!person) throw new Error(`${fields.email} already has an account.`)
-    for (const role of given) await giveRole(tx, { actorId: null, personId: person.id, role })
-    return person
+    const user = await insertUser(tx, { ...fields, passwordHash, emailConfirmedAt: new Date() })
+    if (!user) throw new Error(`${fields.email} already has an account.`)
+    for (const role of given) await giveRole(tx, { actorId: null, userId: user.id, role })
+    return user
   })
 }
 
@@ -78,26 +78,21 @@ export async function createPerson(
  */
 export async function giveRole(
   db: Database,
-  {
-    actorId,
-    personId,
-    role,
-    reason,
-  }: { actorId: string | null; personId: string; role: Role; reason?: string },
+  { actorId, userId, role, reason }: { actorId: string | null; userId: string; role: Role; reason?: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { emailConfirmedAt } = await getPerson(tx, personId)
+    const { emailConfirmedAt } = await getUserById(tx, userId)
     if (!emailConfirmedAt) refuse<AccountRefusal>('address_unconfirmed')
     const given = await tx
       .insert(roles)
-      .values({ personId, role })
+      .values({ userId, role })
       .onConflictDoNothing()
       .returning({ role: roles.role })
     if (given.length === 0) return
     await record(tx, {
       actorId,
       act: 'accounts.giveRole',
-      subject: { kind: 'person', id: personId },
+      subject: { kind: 'user', id: userId },
       ...(reason === undefined ? {} : { reason }),
       details: { role },
     })
@@ -105,11 +100,11 @@ export async function giveRole(
 }
 
 /** Whether a juror's questionnaire for the magazine is complete, which the person's own data tells. */
-export async function keepMagazineQuestions(tx: Database, personId: string, isDone: boolean): Promise<void> {
+export async function keepMagazineQuestions(tx: Database, userId: string, isDone: boolean): Promise<void> {
   await tx
-    .update(people)
+    .update(users)
     .set({ magazineQuestionsAt: isDone ? new Date() : null })
-    .where(eq(people.id, personId))
+    .where(eq(users.id, userId))
 }
 
 /**
@@ -129,7 +124,7 @@ export async function register(
   await refuseCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const person = await insertPerson(tx, {
+    const user = await insertUser(tx, {
       email,
       passwordHash,
       emailConfirmedAt: null,
@@ -139,13 +134,13 @@ export async function register(
       lang,
       country,
     })
-    if (!person) throw new InvalidFields({ email: [wordsOf('accounts', language)('email_taken')] })
+    if (!user) throw new InvalidFields({ email: [wordsOf('accounts', language)('email_taken')] })
     await tx
       .insert(consents)
-      .values({ personId: person.id, purpose: 'agreement', version: agreementVersion, language })
-    await newConfirmation(tx, settings, await getPerson(tx, person.id))
+      .values({ userId: user.id, purpose: 'agreement', version: agreementVersion, language })
+    await newConfirmation(tx, settings, await getUserById(tx, user.id))
     await rememberNetwork(tx, attempt)
-    return { token: await openSession(tx, person.id, visit) }
+    return { token: await openSession(tx, user.id, visit) }
   })
 }
 
@@ -167,19 +162,19 @@ export async function changePassword(
     address: visit.address,
     language,
   })
-  const person = await getPerson(db, actor.id)
-  await refuseCommon('new_password', input.new_password, person, language)
+  const user = await getUserById(db, actor.id)
+  await refuseCommon('new_password', input.new_password, user, language)
   const passwordHash = await hashPassword(input.new_password)
   await db.transaction(async (tx) => {
-    await tx.update(people).set({ passwordHash }).where(eq(people.id, actor.id))
-    await tx.delete(sessions).where(and(eq(sessions.personId, actor.id), ne(sessions.id, actor.sessionId)))
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
+    await tx.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
     // Somebody who reads the person's mail could still set the password back.
     await voidLinks(tx, actor.id, ['reset'])
-    await mailPasswordNotice(tx, settings, person)
+    await mailPasswordNotice(tx, settings, user)
     await record(tx, {
       actorId: actor.id,
       act: 'accounts.changePassword',
-      subject: { kind: 'person', id: actor.id },
+      subject: { kind: 'user', id: actor.id },
     })
   })
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('of those who ask at the same moment each is found as themselves, and only while their session lasts', async () => {
-  const [entrant, organiser] = [await app.person(), await app.person({ roles: ['organiser', 'juror'] })]
-  const [expired, idle] = [await app.person(), await app.person()]
+  const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser', 'juror'] })]
+  const [expired, idle] = [await app.user(), await app.user()]
   const old = new Date(Date.now() - 8 * 86_400_000)
-  await app.db.update(sessions).set({ expiresAt: old }).where(eq(sessions.personId, expired.id))
-  await app.db.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.personId, idle.id))
+  await app.db.update(sessions).set({ expiresAt: old }).where(eq(sessions.userId, expired.id))
+  await app.db.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.userId, idle.id))
   const find = actorFinder(app.db, { organiserSecondFactor: false })
   const unknown = `pal_${'x'.repeat(43)}`
 
@@ -37,14 +37,14 @@ test('of those who ask at the same moment each is found as themselves, and only 
 })
 
 test('a session that was ended and a role that was taken away open nothing from then on', async () => {
-  const person = await app.person({ roles: ['organiser', 'juror'] })
+  const user = await app.user({ roles: ['organiser', 'juror'] })
   const find = actorFinder(app.db, { organiserSecondFactor: false })
-  expect((await find(person.token))?.roles.toSorted()).toEqual(['juror', 'organiser'])
+  expect((await find(user.token))?.roles.toSorted()).toEqual(['juror', 'organiser'])
 
-  await app.db.delete(roles).where(and(eq(roles.personId, person.id), eq(roles.role, 'organiser')))
-  expect((await find(person.token))?.roles).toEqual(['juror'])
-  await app.request(logout, {}, person)
+  await app.db.delete(roles).where(and(eq(roles.userId, user.id), eq(roles.role, 'organiser')))
+  expect((await find(user.token))?.roles).toEqual(['juror'])
+  await app.request(logout, {}, user)
 
-  expect(await find(person.token)).toBeNull()
-  expect((await app.request(getUser, {}, person)).status).toBe(401)
+  expect(await find(user.token)).toBeNull()
+  expect((await app.request(getUser, {}, user)).status).toBe(401)
 })

@@ -11,10 +11,10 @@ import type { Jobs } from '#server/jobs.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   const { db, settings } = tools
-  await jobs.work(resetAsked, async ({ personId }) => {
-    if (personId !== null) await mailReset(db, settings, personId)
+  await jobs.work(resetAsked, async ({ userId }) => {
+    if (userId !== null) await mailReset(db, settings, userId)
   })
-  await jobs.work(forgetFarewell, ({ personId }) => removeFarewell(db, personId))
+  await jobs.work(forgetFarewell, ({ userId }) => removeFarewell(db, userId))
   // One at a time: each reads all that somebody has, and others come first.
   await jobs.work(prepareExport, (asked) => makeExport(tools, asked), { atOnce: 1 })
   await jobs.every(sweepExports, '50 3 * * *', () => deleteOldExports(tools))

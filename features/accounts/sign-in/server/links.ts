@@ -19,7 +19,7 @@ const lives: Record<Purpose, string> = {
 /** A new link of the purpose, whose token is told this once; the one before it opens nothing any more. */
 export async function newLink(
   tx: Database,
-  asked: { personId: string; purpose: Purpose; email: string },
+  asked: { userId: string; purpose: Purpose; email: string },
 ): Promise<string> {
   const token = `lnk_${randomBytes(32).toString('base64url')}`
   const fresh = {
@@ -31,7 +31,7 @@ export async function newLink(
   await tx
     .insert(links)
     .values({ ...asked, ...fresh })
-    .onConflictDoUpdate({ target: [links.personId, links.purpose], set: fresh })
+    .onConflictDoUpdate({ target: [links.userId, links.purpose], set: fresh })
   return token
 }
 
@@ -60,6 +60,6 @@ export async function spendLink(tx: Database, purposes: readonly Purpose[], toke
   return link ?? refuse<AccountRefusal>('link_dead', { status: 410 })
 }
 
-export async function voidLinks(tx: Database, personId: string, purposes: readonly Purpose[]): Promise<void> {
-  await tx.delete(links).where(and(eq(links.personId, personId), inArray(links.purpose, [...purposes])))
+export async function voidLinks(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
+  await tx.delete(links).where(and(eq(links.userId, userId), inArray(links.purpose, [...purposes])))
 }

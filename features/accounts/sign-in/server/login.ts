@@ -13,7 +13,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal, login as askedLogin } from '../contract.ts'
 import { forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
 import { openSession, type Visit } from './sessions.ts'
-import { people, sessions } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 /**
  * Answers as slowly and in the same words whether the address or the password is wrong. Only whoever knows the
@@ -28,37 +28,37 @@ export async function login(
   const { db } = tools
   const attempt = { account: email, address: visit.address }
   await takeAttempt(db, 'login', attempt)
-  const [person] = await db
-    .select({ id: people.id, passwordHash: people.passwordHash })
-    .from(people)
-    .where(eq(people.email, email))
-  const isRight = await isPassword(person?.passwordHash, password)
-  if (!person || !isRight) {
-    await recordLogIn(db, person?.id ?? null, 'logInFailed', { by: 'password', visit })
+  const [user] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email))
+  const isRight = await isPassword(user?.passwordHash, password)
+  if (!user || !isRight) {
+    await recordLogIn(db, user?.id ?? null, 'logInFailed', { by: 'password', visit })
     refuse<AccountRefusal>('wrong_credentials', { status: 401 })
   }
   await rememberSuccess(db, attempt)
-  await checkCode(tools, person.id, code, visit)
+  await checkCode(tools, user.id, code, visit)
   return db.transaction(async (tx) => {
-    await recordLogIn(tx, person.id, 'logIn', { by: 'password', visit })
-    return { token: await openSession(tx, person.id, visit) }
+    await recordLogIn(tx, user.id, 'logIn', { by: 'password', visit })
+    return { token: await openSession(tx, user.id, visit) }
   })
 }
 
 /** @throws Refusal 401 where the person has a second factor and the code is missing or wrong */
 async function checkCode(
   tools: SecurityTools,
-  personId: string,
+  userId: string,
   code: string | undefined,
   visit: Visit,
 ): Promise<void> {
   const { db } = tools
-  const attempt = { account: personId, address: visit.address }
-  if (!(await hasSecondFactor(db, personId))) return
+  const attempt = { account: userId, address: visit.address }
+  if (!(await hasSecondFactor(db, userId))) return
   if (!code) refuse<AccountRefusal>('code_needed', { status: 401 })
   await takeAttempt(db, 'code', attempt)
-  if (!(await acceptCode(tools, personId, code))) {
-    await recordLogIn(db, personId, 'logInFailed', { by: 'code', visit })
+  if (!(await acceptCode(tools, userId, code))) {
+    await recordLogIn(db, userId, 'logInFailed', { by: 'code', visit })
     refuse<AccountRefusal>('wrong_code', { status: 401 })
   }
   await forgetAttempts(db, attempt, 'code')

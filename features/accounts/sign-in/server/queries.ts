@@ -4,38 +4,38 @@ import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { AccountRefusal, User } from '../contract.ts'
-import { people, roles, secondFactors, sessions } from './tables.ts'
+import { roles, secondFactors, sessions, users } from './tables.ts'
 
 /** A log-in session ends this long after it was last used, and in any case at its `expiresAt`. */
 const idleDays = 7
 const noteUseAfterMs = 60_000
 
-export type PersonRow = Omit<typeof people.$inferSelect, 'passwordHash'>
+export type UserRecord = Omit<typeof users.$inferSelect, 'passwordHash'>
 
-const personColumns = {
-  id: people.id,
-  email: people.email,
-  emailConfirmedAt: people.emailConfirmedAt,
-  firstName: people.firstName,
-  lastName: people.lastName,
-  gender: people.gender,
-  lang: people.lang,
-  country: people.country,
-  jobTitle: people.jobTitle,
-  jobProfession: people.jobProfession,
-  companyName: people.companyName,
-  website: people.website,
-  phone: people.phone,
-  phoneExt: people.phoneExt,
-  mobilePhone: people.mobilePhone,
-  city: people.city,
-  address: people.address,
-  zip: people.zip,
-  state: people.state,
-  deletedAt: people.deletedAt,
-  magazineQuestionsAt: people.magazineQuestionsAt,
-  remindersOff: people.remindersOff,
-  createdAt: people.createdAt,
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  gender: users.gender,
+  lang: users.lang,
+  country: users.country,
+  jobTitle: users.jobTitle,
+  jobProfession: users.jobProfession,
+  companyName: users.companyName,
+  website: users.website,
+  phone: users.phone,
+  phoneExt: users.phoneExt,
+  mobilePhone: users.mobilePhone,
+  city: users.city,
+  address: users.address,
+  zip: users.zip,
+  state: users.state,
+  deletedAt: users.deletedAt,
+  magazineQuestionsAt: users.magazineQuestionsAt,
+  remindersOff: users.remindersOff,
+  createdAt: users.createdAt,
 }
 
 export function hashOfToken(token: string): Buffer {
@@ -52,14 +52,14 @@ function unusedSince(now: Date): Date {
 }
 
 /** For a statement on people: the roles of each. */
-export const rolesOfPerson = sql<
+export const rolesOfUser = sql<
   Actor['roles'][number][]
->`coalesce((SELECT json_agg(${roles.role} ORDER BY ${roles.role}) FROM ${roles} WHERE ${roles.personId} = ${people.id}), '[]')`
+>`coalesce((SELECT json_agg(${roles.role} ORDER BY ${roles.role}) FROM ${roles} WHERE ${roles.userId} = ${users.id}), '[]')`
 
 /** For a statement on people: whether a login with the password asks for a code too. */
 export const hasOwnSecondFactor = sql<boolean>`EXISTS (
   SELECT FROM ${secondFactors}
-  WHERE ${secondFactors.personId} = ${people.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
+  WHERE ${secondFactors.userId} = ${users.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
 
 type Held = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
@@ -67,16 +67,16 @@ type Held = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 async function findHolder(db: Database, token: string, now: Date): Promise<Held | null> {
   const [found] = await db
     .select({
-      id: people.id,
-      email: people.email,
-      language: people.lang,
-      roles: rolesOfPerson,
+      id: users.id,
+      email: users.email,
+      language: users.lang,
+      roles: rolesOfUser,
       hasSecondFactor: hasOwnSecondFactor,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(now)))
   return found ?? null
 }
@@ -115,107 +115,101 @@ export function actorFinder(
 }
 
 /** @throws NotFound */
-export async function getPerson(db: Database, personId: string): Promise<PersonRow> {
-  const [person] = await db.select(personColumns).from(people).where(eq(people.id, personId))
-  if (!person) throw new NotFound()
-  return person
+export async function getUserById(db: Database, userId: string): Promise<UserRecord> {
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, userId))
+  if (!user) throw new NotFound()
+  return user
 }
 
-export async function findPersonByEmail(db: Database, email: string): Promise<PersonRow | null> {
-  const [person] = await db
-    .select(personColumns)
-    .from(people)
-    .where(eq(people.email, email.trim().toLowerCase()))
-  return person ?? null
+export async function findUserByEmail(db: Database, email: string): Promise<UserRecord | null> {
+  const [user] = await db.select(userColumns).from(users).where(eq(users.email, email.trim().toLowerCase()))
+  return user ?? null
 }
 
-export async function listPeople(
-  db: Database,
-  personIds: readonly string[],
-): Promise<Map<string, PersonRow>> {
-  if (personIds.length === 0) return new Map()
+export async function listUsers(db: Database, userIds: readonly string[]): Promise<Map<string, UserRecord>> {
+  if (userIds.length === 0) return new Map()
   const found = await db
-    .select(personColumns)
-    .from(people)
-    .where(inArray(people.id, [...personIds]))
-  return new Map(found.map((person) => [person.id, person]))
+    .select(userColumns)
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+  return new Map(found.map((user) => [user.id, user]))
 }
 
 /** For a search in another room: whose name, e-mail address or company holds the word. */
-export function selectPeopleNamed(db: Database, pattern: string) {
-  const words = sql`concat_ws(' ', ${people.firstName}, ${people.lastName}, ${people.email}, ${people.companyName})`
+export function selectUsersNamed(db: Database, pattern: string) {
+  const words = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${users.companyName})`
   return db
-    .select({ id: people.id })
-    .from(people)
+    .select({ id: users.id })
+    .from(users)
     .where(sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`)
 }
 
 /** For a statement in another room: the language of the person that a column points at. */
-export function languageOfPersonAt(personId: SQLWrapper) {
-  return sql`(SELECT ${people.lang} FROM ${people} WHERE ${people.id} = ${personId})`
+export function languageOfUserAt(userId: SQLWrapper) {
+  return sql`(SELECT ${users.lang} FROM ${users} WHERE ${users.id} = ${userId})`
 }
 
 /** For the order of a list in another room: the name of the person that a column points at. */
-export function nameOfPersonAt(personId: SQLWrapper) {
-  const name = sql`${people.firstName} || ' ' || ${people.lastName}`
-  return sql`(SELECT palmares_folded(${name}) FROM ${people} WHERE ${people.id} = ${personId})`
+export function nameOfUserAt(userId: SQLWrapper) {
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`
+  return sql`(SELECT palmares_folded(${name}) FROM ${users} WHERE ${users.id} = ${userId})`
 }
 
 /** The person in the specification's shape. */
-function userOf(person: PersonRow): User {
+function userOf(user: UserRecord): User {
   return {
-    id: person.id,
-    email: person.email,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    country: person.country,
-    gender: person.gender,
-    lang: person.lang,
-    job_title: person.jobTitle,
-    job_profession: person.jobProfession,
-    company_name: person.companyName,
-    website: person.website,
-    phone: person.phone,
-    phone_ext: person.phoneExt,
-    mobile_phone: person.mobilePhone,
-    city: person.city,
-    address: person.address,
-    zip: person.zip,
-    state: person.state,
-    have_mag_questions: person.magazineQuestionsAt !== null,
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    country: user.country,
+    gender: user.gender,
+    lang: user.lang,
+    job_title: user.jobTitle,
+    job_profession: user.jobProfession,
+    company_name: user.companyName,
+    website: user.website,
+    phone: user.phone,
+    phone_ext: user.phoneExt,
+    mobile_phone: user.mobilePhone,
+    city: user.city,
+    address: user.address,
+    zip: user.zip,
+    state: user.state,
+    have_mag_questions: user.magazineQuestionsAt !== null,
   }
 }
 
-export async function getUser(db: Database, personId: string): Promise<User> {
-  return userOf(await getPerson(db, personId))
+export async function getUser(db: Database, userId: string): Promise<User> {
+  return userOf(await getUserById(db, userId))
 }
 
 /** All of them, also where one does not count in a call (see `keepOwnJury`). */
-export async function listRoles(db: Database, personId: string): Promise<Role[]> {
-  const rows = await db.select({ role: roles.role }).from(roles).where(eq(roles.personId, personId))
+export async function listRoles(db: Database, userId: string): Promise<Role[]> {
+  const rows = await db.select({ role: roles.role }).from(roles).where(eq(roles.userId, userId))
   return rows.map(({ role }) => role)
 }
 
-export async function hasRole(db: Database, personId: string, role: Role): Promise<boolean> {
-  const found = await db.$count(roles, and(eq(roles.personId, personId), eq(roles.role, role)))
+export async function hasRole(db: Database, userId: string, role: Role): Promise<boolean> {
+  const found = await db.$count(roles, and(eq(roles.userId, userId), eq(roles.role, role)))
   return found > 0
 }
 
 /** Somebody must be left who can run the programme. */
-export async function isLastOrganiser(db: Database, personId: string): Promise<boolean> {
-  if (!(await hasRole(db, personId, 'organiser'))) return false
-  const others = and(eq(roles.role, 'organiser'), ne(roles.personId, personId))
+export async function isLastOrganiser(db: Database, userId: string): Promise<boolean> {
+  if (!(await hasRole(db, userId, 'organiser'))) return false
+  const others = and(eq(roles.role, 'organiser'), ne(roles.userId, userId))
   return (await db.$count(roles, others)) === 0
 }
 
 /** Everybody with the role, by name. */
-export function listPeopleIn(
+export function listUsersIn(
   db: Database,
   role: Role,
 ): Promise<{ id: string; firstName: string; lastName: string }[]> {
   return db
-    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
-    .from(people)
-    .innerJoin(roles, and(eq(roles.personId, people.id), eq(roles.role, role)))
-    .orderBy(people.lastName, people.firstName, people.id)
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .innerJoin(roles, and(eq(roles.userId, users.id), eq(roles.role, role)))
+    .orderBy(users.lastName, users.firstName, users.id)
 }

@@ -23,15 +23,15 @@ export function visitOf(request: FastifyRequest): Visit {
 }
 
 /** The token is not kept anywhere: only its hash is, so it can be told this once. */
-export async function openSession(db: Database, personId: string, visit: Visit): Promise<string> {
+export async function openSession(db: Database, userId: string, visit: Visit): Promise<string> {
   const token = `pal_${randomBytes(32).toString('base64url')}`
   await db.insert(sessions).values({
     tokenHash: hashOfToken(token),
-    personId,
+    userId,
     userAgent: visit.userAgent.slice(0, 300),
     expiresAt: new Date(Date.now() + sessionDays * 86_400_000),
   })
-  await db.delete(sessions).where(and(eq(sessions.personId, personId), lt(sessions.expiresAt, new Date())))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())))
   return token
 }
 
@@ -45,7 +45,7 @@ export async function listSessions(db: Database, actor: Actor): Promise<Session[
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.personId, actor.id), isLive(new Date())))
+    .where(and(eq(sessions.userId, actor.id), isLive(new Date())))
     .orderBy(desc(eq(sessions.id, actor.sessionId)), desc(sessions.lastUsedAt))
   return rows.map(({ userAgent, createdAt, lastUsedAt, id }) => ({
     id,
@@ -61,7 +61,7 @@ export async function endSession(db: Database, actor: Actor, sessionId: string):
   await db.transaction(async (tx) => {
     const ended = await tx
       .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.personId, actor.id)))
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
       .returning({ id: sessions.id })
     if (ended.length === 0) throw new NotFound()
     await recordEnd(tx, actor, 1)
@@ -73,7 +73,7 @@ export async function endOtherSessions(db: Database, actor: Actor): Promise<void
   await db.transaction(async (tx) => {
     const ended = await tx
       .delete(sessions)
-      .where(and(eq(sessions.personId, actor.id), ne(sessions.id, actor.sessionId)))
+      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
       .returning({ id: sessions.id })
     if (ended.length > 0) await recordEnd(tx, actor, ended.length)
   })
@@ -83,7 +83,7 @@ async function recordEnd(tx: Database, actor: Actor, count: number): Promise<voi
   await record(tx, {
     actorId: actor.id,
     act: 'accounts.endSessions',
-    subject: { kind: 'person', id: actor.id },
+    subject: { kind: 'user', id: actor.id },
     details: { count },
   })
 }

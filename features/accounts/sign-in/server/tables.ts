@@ -17,7 +17,7 @@ import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 
 /** Everybody with an account; what they may do beyond entering stands in `roles`. */
-export const people = pgTable('people', {
+export const users = pgTable('users', {
   id: id(),
   /** Lower case, as it is compared. */
   email: text().notNull().unique(),
@@ -52,13 +52,13 @@ export const people = pgTable('people', {
 export const roles = pgTable(
   'roles',
   {
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
     givenAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.role] })],
+  (table) => [primaryKey({ columns: [table.userId, table.role] })],
 )
 
 /** Log-in sessions; only the hash of a token is kept. */
@@ -67,15 +67,15 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: bytes().notNull().unique(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     expiresAt: moment().notNull(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [index().on(table.userId)],
 )
 
 /** What a person agreed to, in which wording and language: kept as evidence. */
@@ -83,15 +83,15 @@ export const consents = pgTable(
   'consents',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().notNull(),
     version: text().notNull(),
     language: text().$type<Language>().notNull(),
     givenAt: createdAt(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [index().on(table.userId)],
 )
 
 /**
@@ -102,16 +102,16 @@ export const links = pgTable(
   'links',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<'reset' | 'confirm' | 'change'>().notNull(),
     tokenHash: bytes().notNull().unique(),
     email: text().notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
-  (table) => [unique().on(table.personId, table.purpose)],
+  (table) => [unique().on(table.userId, table.purpose)],
 )
 
 /**
@@ -129,9 +129,9 @@ export const attempts = pgTable(
 
 /** The shared secret of a person's authenticator, sealed; it counts from the moment it was confirmed with a code. */
 export const secondFactors = pgTable('second_factors', {
-  personId: uuid()
+  userId: uuid()
     .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
   sealedSecret: bytes().notNull(),
   startedAt: createdAt(),
   confirmedAt: moment(),
@@ -144,13 +144,13 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: bytes().notNull(),
     usedAt: moment(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [index().on(table.userId)],
 )
 
 /** Public keys whose private halves never leave a person's devices. */
@@ -158,9 +158,9 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** What the authenticator calls it. */
     credentialId: text().notNull().unique(),
     publicKey: bytes().notNull(),
@@ -173,7 +173,7 @@ export const passkeys = pgTable(
     createdAt: createdAt(),
     lastUsedAt: moment(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [index().on(table.userId)],
 )
 
 /** What an authenticator was asked to sign: good once, for a few minutes. */
@@ -182,7 +182,7 @@ export const challenges = pgTable(
   {
     challenge: text().primaryKey(),
     /** Whose new passkey is asked for; nobody's where somebody wants to log in. */
-    personId: uuid().references(() => people.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
@@ -206,9 +206,9 @@ export const choices = pgTable(
 /** The archive of somebody's data; its file lies in the storage under `id`. */
 export const dataExports = pgTable('data_exports', {
   /** One at a time per person. */
-  personId: uuid()
+  userId: uuid()
     .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
   id: uuid().notNull().unique(),
   status: text().$type<ExportStatus>().notNull(),
   requestedAt: createdAt(),

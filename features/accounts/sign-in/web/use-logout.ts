@@ -4,7 +4,7 @@ import { request } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
 import { dropKept } from '#web/offline/kept.ts'
 import { findLeftUnsent, sendUnsaved } from '#web/offline/unsaved.ts'
-import { leaveSession, presentPerson } from '#web/session/session.ts'
+import { leaveSession, presentUser } from '#web/session/session.ts'
 import { logout } from '../contract.ts'
 import { askBeforeLoss } from './logout-question.ts'
 
@@ -23,8 +23,8 @@ export function useLogout(next = links.login()): () => Promise<void> {
   return async () => {
     // The words of the last moment are the person's, and nobody can send them afterwards.
     await patiently(sendUnsaved())
-    const personId = presentPerson()
-    const left = personId && (await findLeftUnsent(personId))
+    const userId = presentUser()
+    const left = userId && (await findLeftUnsent(userId))
     if (left && !(await askBeforeLoss(left))) return
     await patiently(request(logout, {}).catch(() => undefined))
     leaveSession()

@@ -6,7 +6,7 @@ import { followAccount } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
 import { keepOnlyOf } from '#web/offline/kept.ts'
 import { keepShell } from '#web/offline/kept-shell.ts'
-import { knowUser, leaveSession, recallPerson, storedToken } from '#web/session/session.ts'
+import { knowUser, leaveSession, recallUser, storedToken } from '#web/session/session.ts'
 import { getUser } from '../contract.ts'
 
 const patienceMs = 4_000
@@ -35,7 +35,7 @@ export function useUser() {
   useEffect(() => {
     if (!isAsking) return
     // A line that answers nothing is as good as none.
-    const timer = setTimeout(recallPerson, isOut ? 0 : patienceMs)
+    const timer = setTimeout(recallUser, isOut ? 0 : patienceMs)
     return () => clearTimeout(timer)
   }, [isAsking, isOut])
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { hasOwnSecondFactor, rolesOfPerson } from '#features/accounts/sign-in/server/queries.ts'
-import { people, roles } from '#features/accounts/sign-in/server/tables.ts'
+import { hasOwnSecondFactor, rolesOfUser } from '#features/accounts/sign-in/server/queries.ts'
+import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -9,17 +9,17 @@ import type { listUsers as contractOfList, UserRow, UserSearch } from '../contra
 const pageSize = 50
 
 const columns = {
-  id: people.id,
-  email: people.email,
-  isConfirmed: sql<boolean>`${people.emailConfirmedAt} IS NOT NULL`,
-  firstName: people.firstName,
-  lastName: people.lastName,
-  companyName: people.companyName,
-  country: people.country,
-  language: people.lang,
-  roles: rolesOfPerson,
+  id: users.id,
+  email: users.email,
+  isConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyName: users.companyName,
+  country: users.country,
+  language: users.lang,
+  roles: rolesOfUser,
   hasSecondFactor: hasOwnSecondFactor,
-  createdAt: people.createdAt,
+  createdAt: users.createdAt,
 }
 
 /** What stands in a pattern means itself. */
@@ -27,18 +27,18 @@ const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 function isLookedFor({ q, role }: UserSearch): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  const text = sql`concat_ws(' ', ${people.firstName}, ${people.lastName}, ${people.email}, ${people.companyName})`
+  const text = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${users.companyName})`
   return and(
-    isNull(people.deletedAt),
+    isNull(users.deletedAt),
     ...words.map((word) => sql`palmares_folded(${text}) LIKE palmares_folded(${patternOf(word)})`),
     role &&
-      sql`EXISTS (SELECT FROM ${roles} WHERE ${roles.personId} = ${people.id} AND ${roles.role} = ${role})`,
+      sql`EXISTS (SELECT FROM ${roles} WHERE ${roles.userId} = ${users.id} AND ${roles.role} = ${role})`,
   )
 }
 
 function comesAfter(after: string | undefined): SQL | undefined {
   if (!after) return undefined
-  return sql`(${people.createdAt}, ${people.id}) < (SELECT created_at, id FROM ${people} AS shown WHERE shown.id = ${after})`
+  return sql`(${users.createdAt}, ${users.id}) < (SELECT created_at, id FROM ${users} AS shown WHERE shown.id = ${after})`
 }
 
 export async function listUsers(
@@ -47,15 +47,15 @@ export async function listUsers(
 ): Promise<OutputOf<typeof contractOfList>> {
   const rows = await db
     .select(columns)
-    .from(people)
+    .from(users)
     .where(and(isLookedFor(search), comesAfter(after)))
-    .orderBy(desc(people.createdAt), desc(people.id))
+    .orderBy(desc(users.createdAt), desc(users.id))
     .limit(pageSize + 1)
   const shown = rows.slice(0, pageSize)
   return {
     users: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    count: await db.$count(people, isLookedFor(search)),
+    count: await db.$count(users, isLookedFor(search)),
   }
 }
 
@@ -63,8 +63,8 @@ export async function listUsers(
 export async function getUserRow(db: Database, userId: string): Promise<UserRow> {
   const [row] = await db
     .select(columns)
-    .from(people)
-    .where(and(eq(people.id, userId), isNull(people.deletedAt)))
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!row) throw new NotFound()
   return { ...row, createdAt: row.createdAt.toISOString() }
 }

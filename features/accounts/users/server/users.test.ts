@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
-import { people, roles, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
+import { roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
 import { listRecorded } from '#server/journal.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-users.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'], email: 'olive@house.example' })
+  organiser = await app.user({ roles: ['organiser'], email: 'olive@house.example' })
 })
 afterAll(() => app?.close())
 
@@ -21,16 +21,14 @@ const grant = (userId: string, role: Role, as = organiser) =>
   app.request(contract.grantRole, { userId, role, reason }, as)
 const revoke = (userId: string, role: Role, as = organiser) =>
   app.request(contract.revokeRole, { userId, role, reason }, as)
-const rolesOf = async ({ id }: Person) =>
-  (await app.db.select({ role: roles.role }).from(roles).where(eq(roles.personId, id))).map(
-    ({ role }) => role,
-  )
+const rolesOf = async ({ id }: User) =>
+  (await app.db.select({ role: roles.role }).from(roles).where(eq(roles.userId, id))).map(({ role }) => role)
 
 test('an organiser finds people by name, address, company and role', async () => {
-  const found = await app.person({ email: 'noemie@lund-aas.example', companyName: 'Lund & Ås' })
-  const redactor = await app.person({ roles: ['redactor'] })
+  const found = await app.user({ email: 'noemie@lund-aas.example', companyName: 'Lund & Ås' })
+  const redactor = await app.user({ roles: ['redactor'] })
   await app.db.insert(secondFactors).values({
-    personId: redactor.id,
+    userId: redactor.id,
     sealedSecret: Buffer.from('sealed'),
     confirmedAt: new Date(),
   })
@@ -61,10 +59,10 @@ test('an organiser finds people by name, address, company and role', async () =>
 
 test('a long list is read on from the last one shown, whoever registers meanwhile', async () => {
   const companyName = 'A large studio'
-  for (let count = 0; count < 52; count++) await app.person({ companyName })
+  for (let count = 0; count < 52; count++) await app.user({ companyName })
 
   const first = await app.request(contract.listUsers, { q: companyName }, organiser)
-  await app.person({ companyName })
+  await app.user({ companyName })
   const after = first.body.next ?? ''
   const second = await app.request(contract.listUsers, { q: companyName, after }, organiser)
 
@@ -75,40 +73,40 @@ test('a long list is read on from the last one shown, whoever registers meanwhil
 })
 
 test('an organiser gives and takes a role with a reason, which the audit log keeps', async () => {
-  const person = await app.person()
+  const user = await app.user()
 
-  const given = await grant(person.id, 'redactor')
-  const before = await rolesOf(person)
-  const taken = await revoke(person.id, 'redactor')
+  const given = await grant(user.id, 'redactor')
+  const before = await rolesOf(user)
+  const taken = await revoke(user.id, 'redactor')
 
   expect([given.body.roles, before]).toEqual([['redactor'], ['redactor']])
-  expect([taken.body.roles, await rolesOf(person)]).toEqual([[], []])
-  const lines = await listRecorded(app.db, { kind: 'person', id: person.id })
+  expect([taken.body.roles, await rolesOf(user)]).toEqual([[], []])
+  const lines = await listRecorded(app.db, { kind: 'user', id: user.id })
   expect(lines.map(({ actorId, act, reason, details }) => [actorId, act, reason, details])).toEqual([
     [organiser.id, 'accounts.giveRole', reason, { role: 'redactor' }],
     [organiser.id, 'accounts.revokeRole', reason, { role: 'redactor' }],
   ])
   expect(
-    (await app.request(contract.grantRole, { userId: person.id, role: 'redactor', reason: ' ' }, organiser))
+    (await app.request(contract.grantRole, { userId: user.id, role: 'redactor', reason: ' ' }, organiser))
       .body.errors,
   ).toHaveProperty('reason')
 })
 
 test('an address that is not confirmed gets no role', async () => {
-  const person = await app.person()
-  await app.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, person.id))
+  const user = await app.user()
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, user.id))
 
-  const answers = [await grant(person.id, 'organiser'), await grant(person.id, 'redactor')]
+  const answers = [await grant(user.id, 'organiser'), await grant(user.id, 'redactor')]
 
   expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual([
     [409, 'address_unconfirmed'],
     [409, 'address_unconfirmed'],
   ])
-  expect(await rolesOf(person)).toEqual([])
+  expect(await rolesOf(user)).toEqual([])
 })
 
 test('jurors are neither made nor dismissed here', async () => {
-  const juror = await app.person({ roles: ['juror'] })
+  const juror = await app.user({ roles: ['juror'] })
 
   const answers = [await grant(juror.id, 'juror'), await revoke(juror.id, 'juror')]
 
@@ -117,7 +115,7 @@ test('jurors are neither made nor dismissed here', async () => {
 })
 
 test('nobody takes their own organiser role, and of two who take each other’s at once one stays', async () => {
-  const other = await app.person({ roles: ['organiser'] })
+  const other = await app.user({ roles: ['organiser'] })
 
   const own = await revoke(organiser.id, 'organiser')
   const both = await Promise.all([
@@ -128,12 +126,12 @@ test('nobody takes their own organiser role, and of two who take each other’s 
   expect([own.status, own.body.refusal]).toEqual([409, 'own_role'])
   expect(await app.db.$count(roles, eq(roles.role, 'organiser'))).toBe(1)
   expect(both.filter(({ status }) => status === 200).length).toBe(1)
-  await app.db.insert(roles).values({ personId: organiser.id, role: 'organiser' }).onConflictDoNothing()
-  await app.db.delete(roles).where(and(eq(roles.personId, other.id), eq(roles.role, 'organiser')))
+  await app.db.insert(roles).values({ userId: organiser.id, role: 'organiser' }).onConflictDoNothing()
+  await app.db.delete(roles).where(and(eq(roles.userId, other.id), eq(roles.role, 'organiser')))
 })
 
 test('a role that was taken opens nothing from then on', async () => {
-  const other = await app.person({ roles: ['organiser'] })
+  const other = await app.user({ roles: ['organiser'] })
 
   await revoke(other.id, 'organiser')
 
@@ -141,17 +139,17 @@ test('a role that was taken opens nothing from then on', async () => {
 })
 
 test('an organiser logs somebody out everywhere, with a reason', async () => {
-  const person = await app.person()
+  const user = await app.user()
 
   const { body } = await app.request(
     contract.endUserSessions,
-    { userId: person.id, reason: 'The telephone was stolen' },
+    { userId: user.id, reason: 'The telephone was stolen' },
     organiser,
   )
 
   expect(body).toEqual({ ended: 1 })
-  expect((await app.request(getUser, {}, person)).status).toBe(401)
-  const [line] = await listRecorded(app.db, { kind: 'person', id: person.id })
+  expect((await app.request(getUser, {}, user)).status).toBe(401)
+  const [line] = await listRecorded(app.db, { kind: 'user', id: user.id })
   expect(line).toMatchObject({
     actorId: organiser.id,
     act: 'accounts.endSessions',
@@ -160,22 +158,22 @@ test('an organiser logs somebody out everywhere, with a reason', async () => {
 })
 
 test('an account that was deleted is not listed, and is given nothing', async () => {
-  const person = await app.person()
-  await app.db.update(people).set({ deletedAt: new Date() }).where(eq(people.id, person.id))
+  const user = await app.user()
+  await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id))
 
-  expect((await app.request(contract.listUsers, { q: person.email }, organiser)).body.count).toBe(0)
-  expect((await grant(person.id, 'redactor')).status).toBe(404)
+  expect((await app.request(contract.listUsers, { q: user.email }, organiser)).body.count).toBe(0)
+  expect((await grant(user.id, 'redactor')).status).toBe(404)
 })
 
 test('an organiser without a second factor is let into nothing of theirs where the settings ask for one', async () => {
   const strict = await startTestApp({ ORGANISER_SECOND_FACTOR: '1' })
-  const olive = await strict.person({ roles: ['organiser', 'redactor'] })
+  const olive = await strict.user({ roles: ['organiser', 'redactor'] })
 
   const refused = await strict.request(contract.listUsers, {}, olive)
   const rolesBefore = await strict.request(getRoles, {}, olive)
   await strict.db
     .insert(secondFactors)
-    .values({ personId: olive.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
+    .values({ userId: olive.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
   const opened = await strict.request(contract.listUsers, {}, olive)
   const rolesAfter = await strict.request(getRoles, {}, olive)
   await strict.close()

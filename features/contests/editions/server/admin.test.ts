@@ -4,20 +4,20 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { listExtraPrices } from './queries.ts'
 import { contestExtras } from './tables.ts'
 
 let app: TestApp
-let organiser: Person
-let entrant: Person
+let organiser: User
+let entrant: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
-  entrant = await app.person()
+  organiser = await app.user({ roles: ['organiser'] })
+  entrant = await app.user()
 })
 afterAll(() => app?.close())
 

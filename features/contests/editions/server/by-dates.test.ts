@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { setOpening } from '../contract-admin.ts'
 import { createContest, type NewContest } from './actions.ts'
@@ -11,8 +11,8 @@ import { getContest } from './queries.ts'
 import { contests } from './tables.ts'
 
 let app: TestApp
-let organiser: Person
-let entrant: Person
+let organiser: User
+let entrant: User
 const hour = 3_600_000
 const now = new Date()
 const inHours = (hours: number) => new Date(now.getTime() + hours * hour)
@@ -20,8 +20,8 @@ const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text,
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
-  entrant = await app.person()
+  organiser = await app.user({ roles: ['organiser'] })
+  entrant = await app.user()
 })
 afterAll(() => app?.close())
 

@@ -55,8 +55,8 @@ async function contestOf(options: { deadline?: number; status?: 'draft' | 'open'
 }
 
 test('a draft is the office’s alone; open, entrants see it with the price of now and cleaned rules', async () => {
-  const entrant = await app.person()
-  const organiser = await app.person({ roles: ['organiser'] })
+  const entrant = await app.user()
+  const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await contestOf()
 
   const before = await app.request(contract.getContest, { contestId }, entrant)
@@ -73,7 +73,7 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
 })
 
 test('only an organiser moves a contest, each move is in the journal, and a second press is refused', async () => {
-  const [entrant, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await contestOf()
   const open = { contestId, act: 'open' as const, reason: 'The jury is complete' }
 
@@ -89,7 +89,7 @@ test('only an organiser moves a contest, each move is in the journal, and a seco
 })
 
 test('a contest whose deadline has passed cannot be opened', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await contestOf({ deadline: -1 })
 
   const answer = await app.request(contract.moveContest, { contestId, act: 'open' }, organiser)
@@ -98,7 +98,7 @@ test('a contest whose deadline has passed cannot be opened', async () => {
 })
 
 test('the office sets dates by the clock of the contest’s own zone', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await contestOf()
   const dates = { contestId, opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
 
@@ -128,7 +128,7 @@ test('the price that holds changes at the very moment the next period begins', a
 })
 
 test('prices end at the deadline for entrants, and the last of them stays until the grace is over', async () => {
-  const entrant = await app.person()
+  const entrant = await app.user()
   const deadlineAt = at(5).toISOString()
   const [open, over] = [
     await contestOf({ deadline: 5, status: 'open' }),
@@ -170,7 +170,7 @@ test('two prices of one kind may not hold at once', async () => {
 })
 
 test('a deadline that no calendar can hold is sent back to its field', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const dates = { contestId: await contestOf(), opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
   const set = (deadlineAt: string) =>
     app.request(contract.setContestDates, { ...dates, deadlineAt }, organiser)

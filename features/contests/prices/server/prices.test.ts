@@ -7,13 +7,13 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
@@ -151,7 +151,7 @@ test('once judging has begun prices are settled, and only organisers ever set th
   const { id: contestId, revision } = contest
 
   expect((await set(contest, [])).body.refusal).toBe('contest_settled')
-  const entrant = await app.person()
+  const entrant = await app.user()
   const asked = { contestId, revision, periods: [], extras: [] }
   expect((await app.request(setContestPrices, asked, entrant)).status).toBe(403)
 })

@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 test('pictures that are handed in by name share the turns of the others, and none is read whole', async () => {
-  const { id: ownerId } = await app.person()
+  const { id: ownerId } = await app.user()
   const source = join(folder, 'portrait.jpg')
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } })
   await writeFile(source, await plain.jpeg().toBuffer())
@@ -71,7 +71,7 @@ test('pictures that are handed in by name share the turns of the others, and non
 })
 
 test('large pictures are decoded one at a time outside of the portal, while an ordinary one goes on', async () => {
-  const { id: ownerId } = await app.person()
+  const { id: ownerId } = await app.user()
   const small = join(folder, 'small.jpg')
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(small)
   const ended: string[] = []
@@ -103,7 +103,7 @@ test('a picture that needs more memory than it is given ends its process and not
 })
 
 test('a HEIC photograph of a telephone stands upright and keeps the colours of its wide screen', async () => {
-  const { id: ownerId } = await app.person()
+  const { id: ownerId } = await app.user()
   const source = join(folder, 'IMG_0001.HEIC')
   await writeFile(source, photographOfTelephone)
 
@@ -131,7 +131,7 @@ test('a HEIC photograph of a telephone stands upright and keeps the colours of i
 })
 
 test('stored files without a row are removed once they are a day old, and those with a row stay', async () => {
-  const { id: ownerId } = await app.person()
+  const { id: ownerId } = await app.user()
   const source = join(folder, 'named.jpg')
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(source)
   const { tools } = app.app
@@ -164,7 +164,7 @@ test('stored files without a row are removed once they are a day old, and those 
 
 test('the deletion of an account removes what an interrupted upload left in the storage', async () => {
   const { disk } = app.app.tools.storage
-  const { id } = await app.person()
+  const { id } = await app.user()
   await disk.put('private/left-by-a-stop', 'an original')
   const path = join(app.app.tools.settings.dataFolder, 'files', 'private', 'left-by-a-stop')
   const longAgo = new Date(Date.now() - 25 * 3_600_000)

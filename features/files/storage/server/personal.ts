@@ -7,13 +7,13 @@ import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
 import { discardArrivals, sweepStoredFiles } from './tasks.ts'
 
-function listOwn(db: Database, personId: string) {
-  return db.select().from(files).where(eq(files.ownerId, personId)).orderBy(asc(files.createdAt))
+function listOwn(db: Database, userId: string) {
+  return db.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.createdAt))
 }
 
 /** What they sent themselves. */
-function listSent(db: Database, personId: string) {
-  const isSent = and(eq(files.ownerId, personId), ne(files.purpose, madeForJury))
+function listSent(db: Database, userId: string) {
+  const isSent = and(eq(files.ownerId, userId), ne(files.purpose, madeForJury))
   return db.select().from(files).where(isSent).orderBy(asc(files.createdAt))
 }
 
@@ -24,12 +24,12 @@ function nameInArchive({ id, originalName }: { id: string; originalName: string 
 
 export const personal: PersonalPart = {
   name: 'files',
-  async collect(db, personId) {
+  async collect(db, userId) {
     const onTheirWay = await db
       .select({ originalName: arrivals.originalName, bytes: arrivals.bytes, createdAt: arrivals.createdAt })
       .from(arrivals)
-      .where(eq(arrivals.ownerId, personId))
-    const rows = await listSent(db, personId)
+      .where(eq(arrivals.ownerId, userId))
+    const rows = await listSent(db, userId)
     const sent = rows.map((file) => ({
       inArchive: nameInArchive(file),
       originalName: file.originalName,
@@ -44,17 +44,17 @@ export const personal: PersonalPart = {
     }))
     return { sent, onTheirWay }
   },
-  async originals(db, personId) {
-    return (await listSent(db, personId)).map((file) => ({
+  async originals(db, userId) {
+    return (await listSent(db, userId)).map((file) => ({
       name: nameInArchive(file),
       key: file.originalKey,
       bytes: file.bytes,
     }))
   },
-  async forget(tx, personId) {
-    const gone = await tx.delete(arrivals).where(eq(arrivals.ownerId, personId)).returning()
+  async forget(tx, userId) {
+    const gone = await tx.delete(arrivals).where(eq(arrivals.ownerId, userId)).returning()
     if (gone.length > 0) await enqueue(tx, discardArrivals, { ids: gone.map(({ id }) => id) })
-    for (const file of await listOwn(tx, personId)) {
+    for (const file of await listOwn(tx, userId)) {
       const isGone = await removeFile(tx, file.id)
       if (!isGone) await tx.update(files).set({ originalName: '' }).where(eq(files.id, file.id))
     }

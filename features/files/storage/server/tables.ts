@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 import type { FileProblem, FilePurpose, KeptPurpose, RenditionFormat } from '../contract.ts'
@@ -11,7 +11,7 @@ export const files = pgTable(
     id: id(),
     ownerId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     purpose: text().$type<KeptPurpose>().notNull(),
     originalName: text().notNull(),
     originalKey: text().notNull().unique(),
@@ -45,7 +45,7 @@ export const arrivals = pgTable(
     id: text().primaryKey(),
     ownerId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     purpose: text().$type<FilePurpose>().notNull(),
     /** What the file is for: the project of a project's image. */
     subjectId: uuid().notNull(),

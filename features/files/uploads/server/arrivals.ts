@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { refuseWeight } from '#features/files/pictures/server/inspect.ts'
 import {
   type FilePurpose,
@@ -80,7 +80,7 @@ async function refuseOverQuota(
   { ownerId, originalName: name, bytes }: Announced,
   received: Received,
 ): Promise<void> {
-  const { emailConfirmedAt } = await getPerson(db, ownerId)
+  const { emailConfirmedAt } = await getUserById(db, ownerId)
   const after = (await bytesOf(db, ownerId, received)) + bytes
   if (!emailConfirmedAt && after > mostMegabytesUnconfirmed * megabyte) {
     refuse<FileRefusal>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })

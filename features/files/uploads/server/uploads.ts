@@ -121,7 +121,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
   }
 
   const allowed = async (request: FastifyRequest) => {
-    const actor = await admit(tools, request, 'person')
+    const actor = await admit(tools, request, 'user')
     if (!actor) throw new NotFound()
     return actor
   }

@@ -4,7 +4,7 @@ import { listMyFirms, searchFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firmInvitations } from '#features/firms/profile/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-members.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 let count = 0
-async function firmOf(owner: Person | null) {
+async function firmOf(owner: User | null) {
   count += 1
   return createFirm(app.db, owner?.id ?? null, { name: `Studio Number ${count}` })
 }
@@ -30,22 +30,22 @@ async function lastMailTo(email: string) {
   return mail
 }
 
-async function admit(owner: Person, firmId: string, role: 'owner' | 'editor' = 'editor'): Promise<Person> {
-  const person = await app.person()
-  await app.request(contract.askToJoin, { firmId, message: '' }, person)
-  const { body } = await app.request(contract.listFirmPeople, { firmId }, owner)
+async function admit(owner: User, firmId: string, role: 'owner' | 'editor' = 'editor'): Promise<User> {
+  const user = await app.user()
+  await app.request(contract.askToJoin, { firmId, message: '' }, user)
+  const { body } = await app.request(contract.listFirmMembers, { firmId }, owner)
   const requestId = body.requests[0]?.id ?? ''
   await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
   if (role === 'owner') {
-    await app.request(contract.changeMemberRole, { firmId, personId: person.id, role }, owner)
+    await app.request(contract.changeMemberRole, { firmId, userId: user.id, role }, owner)
   }
-  return person
+  return user
 }
 
 const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 test('whoever asks to join waits, the members are told with the line, and the answer is mailed', async () => {
-  const [owner, asker] = [await app.person({ lang: 'fr' }), await app.person()]
+  const [owner, asker] = [await app.user({ lang: 'fr' }), await app.user()]
   const firm = await firmOf(owner)
 
   const asked = await app.request(
@@ -57,8 +57,8 @@ test('whoever asks to join waits, the members are told with the line, and the an
   const again = await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
   const found = await app.request(searchFirms, { text: `Studio Number ${count}` }, asker)
   const mine = await app.request(contract.listMyRequests, {}, asker)
-  const { body: people } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
-  const requestId = people.requests[0]?.id ?? ''
+  const { body: users } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
+  const requestId = users.requests[0]?.id ?? ''
   const answered = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
 
   expect(asked.status).toBe(200)
@@ -75,12 +75,12 @@ test('whoever asks to join waits, the members are told with the line, and the an
 })
 
 test('of two members who answer at the same moment one is refused, and nobody joins twice', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const firm = await firmOf(owner)
   const editor = await admit(owner, firm.id)
-  const asker = await app.person()
+  const asker = await app.user()
   await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, editor)
+  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, editor)
   const requestId = body.requests[0]?.id ?? ''
 
   const answers = await Promise.all([
@@ -89,16 +89,16 @@ test('of two members who answer at the same moment one is refused, and nobody jo
   ])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const after = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const after = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   expect(after.body.requests).toEqual([])
   expect(after.body.members).toHaveLength(answers[0].status === 200 ? 3 : 2)
 })
 
 test('a request is answered by the firm’s own members alone, and taken back by its asker alone', async () => {
   const [owner, asker, stranger] = [
-    await app.person(),
-    await app.person(),
-    await app.person({ roles: ['organiser'] }),
+    await app.user(),
+    await app.user(),
+    await app.user({ roles: ['organiser'] }),
   ]
   const firm = await firmOf(owner)
   await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
@@ -109,8 +109,8 @@ test('a request is answered by the firm’s own members alone, and taken back by
     await app.request(contract.decideRequest, { requestId, decision: 'accept' }, asker),
     await app.request(contract.decideRequest, { requestId, decision: 'accept' }, stranger),
     await app.request(contract.withdrawRequest, { requestId }, stranger),
-    await app.request(contract.listFirmPeople, { firmId: firm.id }, stranger),
-    await app.request(contract.listFirmPeople, { firmId: firm.id }, asker),
+    await app.request(contract.listFirmMembers, { firmId: firm.id }, stranger),
+    await app.request(contract.listFirmMembers, { firmId: firm.id }, asker),
   ]
   const withdrawn = await app.request(contract.withdrawRequest, { requestId }, asker)
   const late = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
@@ -121,7 +121,7 @@ test('a request is answered by the firm’s own members alone, and taken back by
 })
 
 test('where nobody belongs to a firm an organiser lets the first one in, who then owns it', async () => {
-  const [asker, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [asker, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const firm = await firmOf(null)
   await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
   const [request] = (await app.request(contract.listMyRequests, {}, asker)).body
@@ -137,7 +137,7 @@ test('where nobody belongs to a firm an organiser lets the first one in, who the
 })
 
 test('nobody waits at more than five firms at once, however fast they ask', async () => {
-  const asker = await app.person()
+  const asker = await app.user()
   const firms = await Promise.all(Array.from({ length: 8 }, () => firmOf(null)))
 
   const answers = await Promise.all(
@@ -149,11 +149,10 @@ test('nobody waits at more than five firms at once, however fast they ask', asyn
 })
 
 test('a firm keeps an owner: of two who leave at the same moment one stays', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const firm = await firmOf(owner)
   const partner = await admit(owner, firm.id, 'owner')
-  const leave = (person: Person) =>
-    app.request(contract.removeMember, { firmId: firm.id, personId: person.id }, person)
+  const leave = (user: User) => app.request(contract.removeMember, { firmId: firm.id, userId: user.id }, user)
 
   const answers = await Promise.all([leave(owner), leave(partner)])
 
@@ -162,14 +161,14 @@ test('a firm keeps an owner: of two who leave at the same moment one stays', asy
 })
 
 test('the only owner cannot become an editor, and an editor manages nobody but themselves', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const firm = await firmOf(owner)
   const editor = await admit(owner, firm.id)
   const colleague = await admit(owner, firm.id)
-  const role = (by: Person, of: Person, as: 'owner' | 'editor') =>
-    app.request(contract.changeMemberRole, { firmId: firm.id, personId: of.id, role: as }, by)
-  const remove = (by: Person, of: Person) =>
-    app.request(contract.removeMember, { firmId: firm.id, personId: of.id }, by)
+  const role = (by: User, of: User, as: 'owner' | 'editor') =>
+    app.request(contract.changeMemberRole, { firmId: firm.id, userId: of.id, role: as }, by)
+  const remove = (by: User, of: User) =>
+    app.request(contract.removeMember, { firmId: firm.id, userId: of.id }, by)
 
   const down = await role(owner, owner, 'editor')
   const byEditor = [
@@ -192,7 +191,7 @@ test('the only owner cannot become an editor, and an editor manages nobody but t
 })
 
 test('an invitation opens the firm once, to whatever account follows it first', async () => {
-  const [owner, one, other] = [await app.person(), await app.person(), await app.person()]
+  const [owner, one, other] = [await app.user(), await app.user(), await app.user()]
   const firm = await firmOf(owner)
   const email = `invited-${count}@example.com`
   await app.request(
@@ -214,12 +213,12 @@ test('an invitation opens the firm once, to whatever account follows it first', 
   expect(looked.body).toMatchObject({ firm: `Studio Number ${count}`, email, role: 'owner' })
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   expect([after.status, after.body.refusal]).toEqual([410, 'invitation_dead'])
-  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   expect([body.members.map(({ role }) => role), body.invitations]).toEqual([['owner', 'owner'], []])
 })
 
 test('a new invitation voids the one before it, a cancelled one opens nothing, an old one has run out', async () => {
-  const [owner, person] = [await app.person(), await app.person()]
+  const [owner, user] = [await app.user(), await app.user()]
   const firm = await firmOf(owner)
   const email = `again-${count}@example.com`
   const invite = async () => {
@@ -227,13 +226,13 @@ test('a new invitation voids the one before it, a cancelled one opens nothing, a
     return tokenIn((await lastMailTo(email))?.html)
   }
   const accept = async (token: string) =>
-    (await app.request(contract.acceptInvitation, { token }, person)).status
+    (await app.request(contract.acceptInvitation, { token }, user)).status
 
   const first = await invite()
   const second = await invite()
   expect([first !== second, await accept(first)]).toEqual([true, 410])
 
-  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   const invitationId = body.invitations[0]?.id ?? ''
   await app.request(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
   expect(await accept(second)).toBe(410)
@@ -248,10 +247,10 @@ test('a new invitation voids the one before it, a cancelled one opens nothing, a
 })
 
 test('a link written by somebody who was removed or is no owner any more lets nobody in', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const firm = await firmOf(owner)
   const [removed, demoted] = [await admit(owner, firm.id, 'owner'), await admit(owner, firm.id, 'owner')]
-  const invite = async (writer: Person, email: string) => {
+  const invite = async (writer: User, email: string) => {
     await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'owner' }, writer)
     return tokenIn((await lastMailTo(email))?.html)
   }
@@ -262,17 +261,13 @@ test('a link written by somebody who was removed or is no owner any more lets no
   // A row that came from elsewhere, such as with a firm that was merged into this one.
   const left = await invite(owner, `left-${count}@example.com`)
 
-  await app.request(contract.removeMember, { firmId: firm.id, personId: removed.id }, owner)
-  await app.request(
-    contract.changeMemberRole,
-    { firmId: firm.id, personId: demoted.id, role: 'editor' },
-    owner,
-  )
+  await app.request(contract.removeMember, { firmId: firm.id, userId: removed.id }, owner)
+  await app.request(contract.changeMemberRole, { firmId: firm.id, userId: demoted.id, role: 'editor' }, owner)
   await app.db
     .update(firmInvitations)
     .set({ invitedBy: demoted.id })
     .where(eq(firmInvitations.email, `left-${count}@example.com`))
-  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   const looked = await app.request(contract.lookAtInvitation, { token: left })
   const answers = [
     await app.request(contract.acceptInvitation, { token: tokens[0] ?? '' }, removed),
@@ -282,13 +277,13 @@ test('a link written by somebody who was removed or is no owner any more lets no
 
   expect(body.invitations.map(({ email }) => email)).toEqual([`left-${count}@example.com`])
   expect([looked.status, ...answers.map(({ status }) => status)]).toEqual([410, 410, 410, 410])
-  const after = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const after = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   expect(after.body.members.map(({ role }) => role).toSorted()).toEqual(['editor', 'owner'])
 })
 
 test('an organiser lists who asks at a firm without members, and whoever is let in owns it', async () => {
-  const [asker, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
-  const [orphan, owned] = [await firmOf(null), await firmOf(await app.person())]
+  const [asker, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
+  const [orphan, owned] = [await firmOf(null), await firmOf(await app.user())]
   await app.request(contract.askToJoin, { firmId: orphan.id, message: 'It is mine.' }, asker)
   await app.request(contract.askToJoin, { firmId: owned.id, message: '' }, asker)
 
@@ -311,7 +306,7 @@ test('an organiser lists who asks at a firm without members, and whoever is let 
 const mailsTo = (email: string) => app.db.$count(outbox, eq(outbox.recipient, email))
 
 test('a request that is taken back and made again is not mailed again within the hour', async () => {
-  const [owner, asker] = [await app.person(), await app.person()]
+  const [owner, asker] = [await app.user(), await app.user()]
   const firm = await firmOf(owner)
   for (let round = 0; round < 3; round += 1) {
     const asked = await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
@@ -322,16 +317,16 @@ test('a request that is taken back and made again is not mailed again within the
   }
 
   expect(await mailsTo(owner.email)).toBe(1)
-  const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   expect(body.requests).toHaveLength(1)
 })
 
 test('inviting and cancelling sends nobody mail without end, and one person a day’s measure at most', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const firm = await firmOf(owner)
   const invite = async (email: string) => {
     const answer = await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
-    const { body } = await app.request(contract.listFirmPeople, { firmId: firm.id }, owner)
+    const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
     for (const { id: invitationId } of body.invitations) {
       await app.request(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
     }

@@ -39,7 +39,7 @@ function Request({ request }: { request: OrphanRequest }) {
       { requestId: id, decision },
       {
         onSuccess: () =>
-          say.success(decision === 'accept' ? t('office.accepted', named) : t('people.declined', { name })),
+          say.success(decision === 'accept' ? t('office.accepted', named) : t('users.declined', { name })),
         onError: (fault) => say.error(fault.message),
       },
     )
@@ -50,7 +50,7 @@ function Request({ request }: { request: OrphanRequest }) {
           {name} {t('office.request_firm', { firm: firm.name })}
         </span>
         <span className={firms.facts}>
-          {email} · {t('people.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
+          {email} · {t('users.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
         </span>
         {message && <p className={firms.words}>{message}</p>}
       </div>
@@ -61,7 +61,7 @@ function Request({ request }: { request: OrphanRequest }) {
           aria-label={t('office.accept_named', named)}
           onClick={() => answer('accept')}
         >
-          {t('people.accept')}
+          {t('users.accept')}
         </Button>
         <Button
           small
@@ -70,7 +70,7 @@ function Request({ request }: { request: OrphanRequest }) {
           aria-label={t('office.decline_named', named)}
           onClick={() => answer('decline')}
         >
-          {t('people.decline')}
+          {t('users.decline')}
         </Button>
       </span>
     </li>

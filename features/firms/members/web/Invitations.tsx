@@ -15,7 +15,7 @@ import {
   type InvitationView,
   invitationDays,
   inviteMember,
-  listFirmPeople,
+  listFirmMembers,
 } from '../contract-members.ts'
 
 interface InvitationsProps {
@@ -28,7 +28,7 @@ export function Invitations({ firmId, invitations }: InvitationsProps) {
   const t = useWords('firms')
   const language = useLanguage()
   const cancel = useApiAction(cancelInvitation, {
-    refreshes: [listFirmPeople],
+    refreshes: [listFirmMembers],
     onDone: () => say.success(t('invite.cancelled')),
   })
   return (
@@ -79,7 +79,7 @@ function Invite({ firmId }: { firmId: string }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<FirmRole>('editor')
   const invite = useApiAction(inviteMember, {
-    refreshes: [listFirmPeople],
+    refreshes: [listFirmMembers],
     onDone: () => {
       say.success(t('invite.sent', { email: email.trim() }))
       setEmail('')

@@ -9,7 +9,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { type FirmRole, firmRoles, isLastOwner, mayManageMembers } from '../access.ts'
-import { changeMemberRole, listFirmPeople, type MemberView, removeMember } from '../contract-members.ts'
+import { changeMemberRole, listFirmMembers, type MemberView, removeMember } from '../contract-members.ts'
 
 interface MembersProps {
   firm: FirmView
@@ -23,34 +23,34 @@ export function Members({ firm, role, members, onLeft }: MembersProps) {
   const t = useWords('firms')
   const [going, setGoing] = useState<MemberView | null>(null)
   const self = members.find(({ isSelf }) => isSelf)
-  const isHeld = self !== undefined && isLastOwner(members, self.personId)
+  const isHeld = self !== undefined && isLastOwner(members, self.userId)
   return (
     <section aria-labelledby="members">
       <h2 className={style.part} id="members">
-        {t('people.members')}
+        {t('users.members')}
       </h2>
       <ul className={style.rows}>
         {members.map((member) => (
           <Member
-            key={member.personId}
+            key={member.userId}
             firmId={firm.id}
             member={member}
             mayManage={mayManageMembers(role)}
-            isHeld={isLastOwner(members, member.personId)}
+            isHeld={isLastOwner(members, member.userId)}
             onRemove={() => setGoing(member)}
           />
         ))}
       </ul>
-      <p className={style.about}>{t('people.about')}</p>
+      <p className={style.about}>{t('users.about')}</p>
       {self && (
         <p className={style.about}>
           <Button
             look="text"
             small
-            disabledReason={isHeld ? t('people.only_owner') : undefined}
+            disabledReason={isHeld ? t('users.only_owner') : undefined}
             onClick={() => setGoing(self)}
           >
-            {t('people.leave')}
+            {t('users.leave')}
           </Button>
         </p>
       )}
@@ -71,19 +71,19 @@ interface MemberProps {
 function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
   const t = useWords('firms')
   const language = useLanguage()
-  const { personId, name, email, role, joinedAt, isSelf } = member
+  const { userId, name, email, role, joinedAt, isSelf } = member
   const change = useApiAction(changeMemberRole, {
-    refreshes: [listFirmPeople, listMyFirms],
-    onDone: () => say.success(t('people.role_changed', { name })),
+    refreshes: [listFirmMembers, listMyFirms],
+    onDone: () => say.success(t('users.role_changed', { name })),
   })
   return (
     <li>
       <div>
         <span className={style.name}>
-          {name} {isSelf && <span className="muted">({t('people.you')})</span>}
+          {name} {isSelf && <span className="muted">({t('users.you')})</span>}
         </span>
         <span className={style.facts}>
-          {email} · {t('people.since', { date: formatDay(joinedAt.slice(0, 10), language) })}
+          {email} · {t('users.since', { date: formatDay(joinedAt.slice(0, 10), language) })}
         </span>
       </div>
       <span className={style.acts}>
@@ -91,22 +91,22 @@ function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
           <SelectField
             compact
             className={style.role}
-            label={<span className="visually-hidden">{t('people.role', { name })}</span>}
+            label={<span className="visually-hidden">{t('users.role', { name })}</span>}
             options={firmRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
             value={role}
             disabled={change.isPending}
             onChange={(event) => {
               const next = firmRoles.find((one) => one === event.currentTarget.value)
               const said = { onError: (fault: Error) => say.error(fault.message) }
-              if (next) change.mutate({ firmId, personId, role: next }, said)
+              if (next) change.mutate({ firmId, userId, role: next }, said)
             }}
           />
         ) : (
           <span className={style.facts}>{t(`role.${role}`)}</span>
         )}
         {mayManage && !isSelf && (
-          <Button small look="text" aria-label={t('people.remove_named', { name })} onClick={onRemove}>
-            {t('people.remove')}
+          <Button small look="text" aria-label={t('users.remove_named', { name })} onClick={onRemove}>
+            {t('users.remove')}
           </Button>
         )}
       </span>
@@ -123,11 +123,11 @@ interface RemovalProps {
 
 function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
   const t = useWords('firms')
-  const { personId, name, isSelf } = member
+  const { userId, name, isSelf } = member
   const remove = useApiAction(removeMember, {
-    refreshes: isSelf ? [listMyFirms] : [listFirmPeople],
+    refreshes: isSelf ? [listMyFirms] : [listFirmMembers],
     onDone: () => {
-      say.success(isSelf ? t('people.left', { firm: firm.name }) : t('people.removed', { name }))
+      say.success(isSelf ? t('users.left', { firm: firm.name }) : t('users.removed', { name }))
       onClose()
       if (isSelf) onLeft()
     },
@@ -136,15 +136,15 @@ function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={isSelf ? t('people.leave_title', { firm: firm.name }) : t('people.remove_title', { name })}
-      lead={isSelf ? t('people.leave_lead') : t('people.remove_lead', { name })}
+      title={isSelf ? t('users.leave_title', { firm: firm.name }) : t('users.remove_title', { name })}
+      lead={isSelf ? t('users.leave_lead') : t('users.remove_lead', { name })}
       acts={
         <>
-          <Button busy={remove.isPending} onClick={() => remove.mutate({ firmId: firm.id, personId })}>
-            {t(isSelf ? 'people.leave' : 'people.remove')}
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ firmId: firm.id, userId })}>
+            {t(isSelf ? 'users.leave' : 'users.remove')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('people.keep')}
+            {t('users.keep')}
           </Button>
         </>
       }

@@ -7,16 +7,16 @@ import { firmAliases, firmMembers, firmRequests, firms } from '#features/firms/p
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import * as contract from '../contract-merge.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
@@ -24,7 +24,7 @@ const membersOf = (firmId: string) =>
   app.db.select().from(firmMembers).where(eq(firmMembers.firmId, firmId)).orderBy(asc(firmMembers.role))
 
 test('after a merger everything hangs on the kept firm, whose pages tell its own name', async () => {
-  const [owner, partner, asker] = [await app.person(), await app.person(), await app.person()]
+  const [owner, partner, asker] = [await app.user(), await app.user(), await app.user()]
   const kept = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
   const gone = await createFirm(app.db, partner.id, {
     name: 'Atelier Hibou inc.',
@@ -32,7 +32,7 @@ test('after a merger everything hangs on the kept firm, whose pages tell its own
     city: 'Lévis',
     country: 'CA',
   })
-  await app.db.insert(firmMembers).values({ firmId: gone.id, personId: owner.id, role: 'editor' })
+  await app.db.insert(firmMembers).values({ firmId: gone.id, userId: owner.id, role: 'editor' })
   await app.request(askToJoin, { firmId: gone.id, message: '' }, asker)
   await app.db.insert(firmAliases).values({ slug: 'hibou-ancien', firmId: gone.id })
   const contestId = await giveEdition(app.db, { ownerId: owner.id, slug: 'merged' })
@@ -127,7 +127,7 @@ test('the list of firms is searched by name, city or website and read page by pa
 })
 
 test('nobody but an organiser sees all firms or merges any', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const [one, other] = [
     await createFirm(app.db, owner.id, { name: 'Own One' }),
     await createFirm(app.db, owner.id, { name: 'Own Two' }),

@@ -145,12 +145,12 @@ export async function previewMerge(
   const moving = { projects: 0, credits: 0, articles: 0, members: 0 }
   for (const holder of listHolders()) moving[holder.name] = await holder.count(db, goneId)
   const already = db
-    .select({ personId: firmMembers.personId })
+    .select({ userId: firmMembers.userId })
     .from(firmMembers)
     .where(eq(firmMembers.firmId, keptId))
   moving.members = await db.$count(
     firmMembers,
-    sql`${firmMembers.firmId} = ${goneId} AND ${firmMembers.personId} NOT IN (${already})`,
+    sql`${firmMembers.firmId} = ${goneId} AND ${firmMembers.userId} NOT IN (${already})`,
   )
   return { kept: keptView, gone: goneView, moving, filled: filledBy(kept, gone).parts }
 }

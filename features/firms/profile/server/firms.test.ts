@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadsPath } from '#features/files/storage/contract.ts'
 import { unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const profile = (name: string) => ({
   description: unwritten,
 })
 
-async function bring(person: Person, firmId: string, body: Buffer, name = 'logo.png'): Promise<number> {
+async function bring(user: User, firmId: string, body: Buffer, name = 'logo.png'): Promise<number> {
   const metadata = { purpose: 'firm-logo', subjectId: firmId, filename: name }
   const pairs = Object.entries(metadata).map(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
@@ -33,7 +33,7 @@ async function bring(person: Person, firmId: string, body: Buffer, name = 'logo.
   const answer = await fetch(`${app.address}${uploadsPath}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       'tus-resumable': '1.0.0',
       'upload-length': String(body.length),
       'upload-metadata': pairs.join(','),
@@ -50,16 +50,16 @@ const drawn = (side: number) =>
     .toBuffer()
 
 test('a firm is found by a name that only resembles it, with what tells it from others', async () => {
-  const person = await app.person()
+  const user = await app.user()
   await app.request(
     contract.createFirm,
     { ...profile('Ateliér Château d’Eau'), website: 'www.chateau-deau.ca/fr' },
-    person,
+    user,
   )
-  await app.request(contract.createFirm, profile('North Studio'), person)
+  await app.request(contract.createFirm, profile('North Studio'), user)
 
-  const mine = await app.request(contract.searchFirms, { text: 'chateau d eau' }, person)
-  const others = await app.request(contract.searchFirms, { text: 'atelier chatau deau' }, await app.person())
+  const mine = await app.request(contract.searchFirms, { text: 'chateau d eau' }, user)
+  const others = await app.request(contract.searchFirms, { text: 'atelier chatau deau' }, await app.user())
 
   const found = { name: 'Ateliér Château d’Eau', city: 'Québec', country: 'CA', host: 'chateau-deau.ca' }
   expect(mine.body).toEqual([{ ...found, id: expect.any(String), standing: 'member' }])
@@ -67,7 +67,7 @@ test('a firm is found by a name that only resembles it, with what tells it from 
 })
 
 test('whoever enters a firm owns it, and two firms of one name have addresses of their own', async () => {
-  const [one, other] = [await app.person(), await app.person()]
+  const [one, other] = [await app.user(), await app.user()]
 
   const first = await app.request(contract.createFirm, profile('Bureau Roy'), one)
   const second = await app.request(contract.createFirm, profile('Bureau Roy'), other)
@@ -79,7 +79,7 @@ test('whoever enters a firm owns it, and two firms of one name have addresses of
 })
 
 test('nobody changes a firm that they do not belong to', async () => {
-  const [owner, stranger] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, stranger] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const { body: firm } = await app.request(contract.createFirm, profile('Kept'), owner)
   const change = { ...profile('Taken'), firmId: firm.id }
 
@@ -94,8 +94,8 @@ test('nobody changes a firm that they do not belong to', async () => {
 })
 
 test('a website or social page that could run script is not kept', async () => {
-  const person = await app.person()
-  const enter = (part: object) => app.request(contract.createFirm, { ...profile('Bad'), ...part }, person)
+  const user = await app.user()
+  const enter = (part: object) => app.request(contract.createFirm, { ...profile('Bad'), ...part }, user)
 
   const site = await enter({ website: 'javascript:alert(1)' })
   const page = await enter({ socialLinks: ['https://instagram.com/roy', 'data:text/html,<b>'] })
@@ -105,9 +105,9 @@ test('a website or social page that could run script is not kept', async () => {
 })
 
 test('the phone is kept in international form, and one that cannot be called is told at its field', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const enter = (phone: string) =>
-    app.request(contract.createFirm, { ...profile('Phoned'), phone }, person, { language: 'fr' })
+    app.request(contract.createFirm, { ...profile('Phoned'), phone }, user, { language: 'fr' })
 
   const good = await enter('(418) 555-0142')
   const bad = await enter('12')
@@ -120,7 +120,7 @@ test('the phone is kept in international form, and one that cannot be called is 
 })
 
 test('everything that is wrong with a profile is said at once, and nothing is cut', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const wrong = {
     ...profile('n'.repeat(201)),
     phone: '12',
@@ -129,11 +129,11 @@ test('everything that is wrong with a profile is said at once, and nothing is cu
     description: { ...unwritten, en: '👩🏽‍💻'.repeat(1001), es: '👩🏽‍💻'.repeat(1000) },
   }
 
-  const refused = await app.request(contract.createFirm, wrong, person)
+  const refused = await app.request(contract.createFirm, wrong, user)
   const kept = await app.request(
     contract.createFirm,
     { ...profile('Long'), description: { ...unwritten, es: '👩🏽‍💻'.repeat(1000) } },
-    person,
+    user,
   )
 
   expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
@@ -145,7 +145,7 @@ test('everything that is wrong with a profile is said at once, and nothing is cu
 })
 
 test('a form that knows of neither billing address nor social pages leaves both as they are', async () => {
-  const person = await app.person()
+  const user = await app.user()
   const billing = {
     name: 'Roy inc.',
     address: '2 rue B',
@@ -157,18 +157,18 @@ test('a form that knows of neither billing address nor social pages leaves both 
   const { body: firm } = await app.request(
     contract.createFirm,
     { ...profile('Both'), billing, socialLinks: ['instagram.com/roy'] },
-    person,
+    user,
   )
 
   const { body: saved } = await app.request(
     contract.updateFirm,
     { ...profile('Both'), firmId: firm.id },
-    person,
+    user,
   )
   const { body: cleared } = await app.request(
     contract.updateFirm,
     { ...profile('Both'), firmId: firm.id, billing: null, socialLinks: [] },
-    person,
+    user,
   )
 
   expect([saved.billing, saved.socialLinks]).toEqual([billing, ['https://instagram.com/roy']])
@@ -176,7 +176,7 @@ test('a form that knows of neither billing address nor social pages leaves both 
 })
 
 test('of two who write at once, nobody takes away what the other wrote', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const place = { name: 'Nord', address: '', city: 'Gaspé', zip: '', country: 'CA', state: 'QC' }
   const { body: firm } = await app.request(
     contract.createFirm,
@@ -201,7 +201,7 @@ test('of two who write at once, nobody takes away what the other wrote', async (
 })
 
 test('a logo is brought and taken away by members alone, and one that is too small is refused', async () => {
-  const [owner, stranger] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, stranger] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const { body: firm } = await app.request(contract.createFirm, profile('Marked'), owner)
   const logo = async () => (await app.request(contract.listMyFirms, {}, owner)).body[0]?.logo
 

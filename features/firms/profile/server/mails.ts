@@ -1,4 +1,4 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { invitationDays } from '#features/firms/members/contract-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
@@ -6,10 +6,10 @@ import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 
-const nameOf = ({ firstName, lastName }: PersonRow) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: UserRecord) => `${firstName} ${lastName}`
 
-function greeted(person: PersonRow, t: Words): string[] {
-  return person.firstName ? [t('mail.greeting', { name: person.firstName })] : []
+function greeted(user: UserRecord, t: Words): string[] {
+  return user.firstName ? [t('mail.greeting', { name: user.firstName })] : []
 }
 
 const myFirm = (settings: Settings, firmId: string) => `${settings.publicUrl}/account/my-firm?firm=${firmId}`
@@ -18,8 +18,8 @@ const myFirm = (settings: Settings, firmId: string) => `${settings.publicUrl}/ac
 export async function mailRequest(
   tx: Database,
   settings: Settings,
-  member: PersonRow,
-  asked: { asker: PersonRow; firm: { id: string; name: string }; message: string },
+  member: UserRecord,
+  asked: { asker: UserRecord; firm: { id: string; name: string }; message: string },
 ): Promise<void> {
   const t = wordsOf('firms', member.lang)
   const blanks = { name: nameOf(asked.asker), email: asked.asker.email, firm: asked.firm.name }
@@ -41,7 +41,7 @@ export async function mailRequest(
 export async function mailDecision(
   tx: Database,
   settings: Settings,
-  asker: PersonRow,
+  asker: UserRecord,
   decided: { decision: 'accept' | 'decline'; firm: { id: string; name: string } },
 ): Promise<void> {
   const t = wordsOf('firms', asker.lang)
@@ -59,7 +59,7 @@ export async function mailDecision(
 export async function mailInvitation(
   tx: Database,
   settings: Settings,
-  inviter: PersonRow,
+  inviter: UserRecord,
   invited: { email: string; token: string; firm: string; language: Language },
 ): Promise<void> {
   const t = wordsOf('firms', invited.language)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
@@ -8,11 +8,11 @@ import { firmInvitations, firmMembers, firmRequests, firms } from './tables.ts'
 type Member = typeof firmMembers.$inferSelect
 
 /** The members of every firm that the person belongs to, the firms held. */
-async function lockFirmsOf(tx: Database, personId: string): Promise<Map<string, Member[]>> {
+async function lockFirmsOf(tx: Database, userId: string): Promise<Map<string, Member[]>> {
   const mine = tx
     .select({ firmId: firmMembers.firmId })
     .from(firmMembers)
-    .where(eq(firmMembers.personId, personId))
+    .where(eq(firmMembers.userId, userId))
   const held = await tx
     .select({ id: firms.id })
     .from(firms)
@@ -45,12 +45,12 @@ async function removeFirm(tx: Database, firmId: string): Promise<void> {
 /** A firm that awarded work names stays with its public face, without the ways to reach its people. */
 export const personal: PersonalPart = {
   name: 'firms',
-  async collect(db, personId) {
+  async collect(db, userId) {
     const memberships = await db
       .select({ role: firmMembers.role, joinedAt: firmMembers.joinedAt, firm: firms })
       .from(firmMembers)
       .innerJoin(firms, eq(firms.id, firmMembers.firmId))
-      .where(eq(firmMembers.personId, personId))
+      .where(eq(firmMembers.userId, userId))
     const requests = await db
       .select({
         firm: firms.name,
@@ -61,7 +61,7 @@ export const personal: PersonalPart = {
       })
       .from(firmRequests)
       .innerJoin(firms, eq(firms.id, firmRequests.firmId))
-      .where(eq(firmRequests.personId, personId))
+      .where(eq(firmRequests.userId, userId))
     const invitations = await db
       .select({
         firm: firms.name,
@@ -71,19 +71,19 @@ export const personal: PersonalPart = {
       })
       .from(firmInvitations)
       .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
-      .where(eq(firmInvitations.invitedBy, personId))
+      .where(eq(firmInvitations.invitedBy, userId))
     return { memberships, requests, invitations }
   },
-  async forget(tx, personId) {
-    const { email } = await getPerson(tx, personId)
-    const firmsOfPerson = await lockFirmsOf(tx, personId)
+  async forget(tx, userId) {
+    const { email } = await getUserById(tx, userId)
+    const firmsOfUser = await lockFirmsOf(tx, userId)
     await tx
       .delete(firmInvitations)
-      .where(or(eq(firmInvitations.invitedBy, personId), eq(firmInvitations.email, email)))
-    await tx.delete(firmRequests).where(eq(firmRequests.personId, personId))
-    await tx.delete(firmMembers).where(eq(firmMembers.personId, personId))
-    for (const [firmId, members] of firmsOfPerson) {
-      const others = members.filter((member) => member.personId !== personId)
+      .where(or(eq(firmInvitations.invitedBy, userId), eq(firmInvitations.email, email)))
+    await tx.delete(firmRequests).where(eq(firmRequests.userId, userId))
+    await tx.delete(firmMembers).where(eq(firmMembers.userId, userId))
+    for (const [firmId, members] of firmsOfUser) {
+      const others = members.filter((member) => member.userId !== userId)
       const [eldest] = others
       if (!eldest) await removeFirm(tx, firmId)
       // A firm keeps an owner: whoever has been there the longest.
@@ -91,7 +91,7 @@ export const personal: PersonalPart = {
         await tx
           .update(firmMembers)
           .set({ role: 'owner' })
-          .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, eldest.personId)))
+          .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, eldest.userId)))
       }
     }
   },

@@ -23,11 +23,11 @@ export async function listFirmsById(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findFirmRole(db: Database, personId: string, firmId: string): Promise<FirmRole | null> {
+export async function findFirmRole(db: Database, userId: string, firmId: string): Promise<FirmRole | null> {
   const [member] = await db
     .select({ role: firmMembers.role })
     .from(firmMembers)
-    .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, personId)))
+    .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, userId)))
   return member?.role ?? null
 }
 
@@ -56,12 +56,12 @@ export async function viewsOf(
 }
 
 /** The firms that the person belongs to, the first joined first. */
-export async function listFirmsOf(db: Database, personId: string): Promise<FirmView[]> {
+export async function listFirmsOf(db: Database, userId: string): Promise<FirmView[]> {
   const rows = await db
     .select({ firm: firms, role: firmMembers.role })
     .from(firmMembers)
     .innerJoin(firms, eq(firms.id, firmMembers.firmId))
-    .where(eq(firmMembers.personId, personId))
+    .where(eq(firmMembers.userId, userId))
     .orderBy(asc(firmMembers.joinedAt), asc(firms.id))
   return viewsOf(db, rows)
 }
@@ -69,15 +69,15 @@ export async function listFirmsOf(db: Database, personId: string): Promise<FirmV
 /** The names and ids of the firms that several people belong to, by person. */
 export async function listFirmsOfAll(
   db: Database,
-  personIds: readonly string[],
+  userIds: readonly string[],
 ): Promise<Map<string, { id: string; name: string }[]>> {
-  if (personIds.length === 0) return new Map()
+  if (userIds.length === 0) return new Map()
   const rows = await db
-    .select({ personId: firmMembers.personId, id: firms.id, name: firms.name })
+    .select({ userId: firmMembers.userId, id: firms.id, name: firms.name })
     .from(firmMembers)
     .innerJoin(firms, eq(firms.id, firmMembers.firmId))
-    .where(inArray(firmMembers.personId, [...personIds]))
-  return Map.groupBy(rows, (row) => row.personId)
+    .where(inArray(firmMembers.userId, [...userIds]))
+  return Map.groupBy(rows, (row) => row.userId)
 }
 
 /** What an organiser and whoever searches know a firm's site by, as the rule `hostOf` reads it. */
@@ -92,19 +92,19 @@ export const foundColumns = {
 }
 
 /** Where somebody stands with the firms of a query. */
-export const standingOf = (personId: string) => sql<FirmFound['standing']>`CASE
-  WHEN EXISTS (SELECT FROM firm_members m WHERE m.firm_id = firms.id AND m.person_id = ${personId}) THEN 'member'
+export const standingOf = (userId: string) => sql<FirmFound['standing']>`CASE
+  WHEN EXISTS (SELECT FROM firm_members m WHERE m.firm_id = firms.id AND m.user_id = ${userId}) THEN 'member'
   WHEN EXISTS (
-    SELECT FROM firm_requests r WHERE r.firm_id = firms.id AND r.person_id = ${personId} AND r.status = 'waiting'
+    SELECT FROM firm_requests r WHERE r.firm_id = firms.id AND r.user_id = ${userId} AND r.status = 'waiting'
   ) THEN 'waiting'
   ELSE 'none' END`
 
 /** Resembling names, the nearest first; accents, case and small errors do not matter. */
-export function searchFirms(db: Database, personId: string, text: string): Promise<FirmFound[]> {
+export function searchFirms(db: Database, userId: string, text: string): Promise<FirmFound[]> {
   const folded = sql`palmares_folded(${text})`
   const name = sql`palmares_folded(${firms.name})`
   return db
-    .select({ ...foundColumns, standing: standingOf(personId) })
+    .select({ ...foundColumns, standing: standingOf(userId) })
     .from(firms)
     .where(sql`${folded} <% ${name}`)
     .orderBy(desc(sql`word_similarity(${folded}, ${name})`), asc(firms.name))

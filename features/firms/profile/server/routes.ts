@@ -2,7 +2,7 @@ import * as membersContract from '#features/firms/members/contract-members.ts'
 import * as invitations from '#features/firms/members/server/actions/invitations.ts'
 import { changeMemberRole, removeMember } from '#features/firms/members/server/actions/members.ts'
 import * as requests from '#features/firms/members/server/actions/requests.ts'
-import * as people from '#features/firms/members/server/people-queries.ts'
+import * as users from '#features/firms/members/server/users-queries.ts'
 import * as mergeContract from '#features/firms/merge/contract-merge.ts'
 import { keepApart, mergeFirms } from '#features/firms/merge/server/actions/merge-firms.ts'
 import type { Api } from '#server/http/http.ts'
@@ -27,11 +27,11 @@ export function routes(api: Api): void {
 
 function memberRoutes(api: Api): void {
   const served = membersContract
-  api.serve(served.listFirmPeople, ({ db, actor, input }) =>
-    people.listFirmPeople(db, actor.id, input.firmId),
+  api.serve(served.listFirmMembers, ({ db, actor, input }) =>
+    users.listFirmMembers(db, actor.id, input.firmId),
   )
-  api.serve(served.listOrphanRequests, ({ db }) => people.listOrphanRequests(db))
-  api.serve(served.listMyRequests, ({ db, actor }) => people.listMyRequests(db, actor.id))
+  api.serve(served.listOrphanRequests, ({ db }) => users.listOrphanRequests(db))
+  api.serve(served.listMyRequests, ({ db, actor }) => users.listMyRequests(db, actor.id))
   api.serve(served.askToJoin, ({ actor, input, ...tools }) =>
     requests.askToJoin(tools, actor.id, input).then(() => ({})),
   )

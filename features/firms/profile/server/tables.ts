@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import type { RequestStatus } from '#features/firms/lifecycle.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
@@ -52,13 +52,13 @@ export const firmMembers = pgTable(
     firmId: uuid()
       .notNull()
       .references(() => firms.id, { onDelete: 'cascade' }),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     role: text().$type<FirmRole>().notNull(),
     joinedAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.firmId, table.personId] }), index().on(table.personId)],
+  (table) => [primaryKey({ columns: [table.firmId, table.userId] }), index().on(table.userId)],
 )
 
 /** Who asked to belong to a firm, and what its members answered. */
@@ -69,18 +69,18 @@ export const firmRequests = pgTable(
     firmId: uuid()
       .notNull()
       .references(() => firms.id, { onDelete: 'cascade' }),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     message: text().notNull().default(''),
     status: text().$type<RequestStatus>().notNull().default('waiting'),
     createdAt: createdAt(),
     decidedAt: moment(),
-    decidedBy: uuid().references(() => people.id),
+    decidedBy: uuid().references(() => users.id),
   },
   (table) => [
-    uniqueIndex('firm_requests_one_waiting').on(table.firmId, table.personId).where(sql`status = 'waiting'`),
-    index().on(table.personId),
+    uniqueIndex('firm_requests_one_waiting').on(table.firmId, table.userId).where(sql`status = 'waiting'`),
+    index().on(table.userId),
   ],
 )
 
@@ -98,7 +98,7 @@ export const firmInvitations = pgTable(
     tokenHash: bytes().notNull().unique(),
     invitedBy: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FirmPeople } from '#features/firms/members/web/FirmPeople.tsx'
+import { FirmMembers } from '#features/firms/members/web/FirmMembers.tsx'
 import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
 import { MyRequests } from '#features/firms/members/web/MyRequests.tsx'
 import { useApiQuery } from '#web/api/query.ts'
@@ -80,19 +80,19 @@ function Firm({ firm, part, onLeft }: FirmProps) {
     <>
       <WordRow
         label={t('part.row')}
-        current={part === 'people' ? part : 'profile'}
+        current={part === 'users' ? part : 'profile'}
         words={[
           { key: 'profile', label: t('part.profile'), href: links.firm(firm.id) },
           {
-            key: 'people',
-            label: t('part.people'),
-            href: links.firm(firm.id, 'people'),
+            key: 'users',
+            label: t('part.users'),
+            href: links.firm(firm.id, 'users'),
             note: firm.waiting > 0 ? t('part.waiting', { count: firm.waiting }) : undefined,
           },
         ]}
       />
-      {part === 'people' ? (
-        <FirmPeople firm={firm} onLeft={onLeft} />
+      {part === 'users' ? (
+        <FirmMembers firm={firm} onLeft={onLeft} />
       ) : (
         <div className={style.column}>
           <FirmForm firm={firm} />

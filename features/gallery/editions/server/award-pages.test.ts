@@ -16,13 +16,13 @@ import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { build } from '#tools/setup.mjs'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
 let app: TestApp
-let organiser: Person
-let owner: Person
+let organiser: User
+let owner: User
 let contestId: string
 let serial: string
 let awardId: string
@@ -39,8 +39,8 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
 beforeAll(async () => {
   await build(() => {})
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
-  owner = await app.person()
+  organiser = await app.user({ roles: ['organiser'] })
+  owner = await app.user()
   contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, [
     {

@@ -24,7 +24,7 @@ const order = async () =>
   ).map(({ title, projectId }) => ({ title: title.en, projectId }))
 
 test('a winner of the finals stands before the finalist it beat, on the wall and in its edition', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: inAll('First by score'), level: 'gold', rank: 1 },

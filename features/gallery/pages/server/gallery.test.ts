@@ -11,13 +11,13 @@ import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
 import { wordsOf } from '#server/words.ts'
 import { build } from '#tools/setup.mjs'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { type GivenWork, giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 import { listGallery, pageSize } from '../contract.ts'
 import { publications } from './tables.ts'
 
 let app: TestApp
-let owner: Person
+let owner: User
 let contestId: string
 
 const hostile = '</script><script>alert(1)</script>"\'&<img src=x onerror=alert(2)>'
@@ -80,7 +80,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
 beforeAll(async () => {
   await build(() => {})
   app = await startTestApp()
-  owner = await app.person()
+  owner = await app.user()
   contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, few)
 })

@@ -5,17 +5,17 @@ import { addIssue } from '#features/news/server/magazine.ts'
 import { wordsOf } from '#server/words.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp
-let author: Person
-let organiser: Person
+let author: User
+let organiser: User
 
 beforeAll(async () => {
   await build(() => {})
   app = await startTestApp()
-  author = await app.person()
-  organiser = await app.person({ roles: ['organiser'] })
+  author = await app.user()
+  organiser = await app.user({ roles: ['organiser'] })
 }, 120_000)
 afterAll(() => app?.close())
 

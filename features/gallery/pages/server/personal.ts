@@ -6,7 +6,7 @@ import { publications } from './tables.ts'
 /** Awarded work stays on the wall; any other leaves it with its owner. */
 export const personal: PersonalPart = {
   name: 'gallery',
-  async collect(db, personId) {
+  async collect(db, userId) {
     return db
       .select({
         slug: publications.slug,
@@ -15,11 +15,11 @@ export const personal: PersonalPart = {
         publishedAt: publications.publishedAt,
       })
       .from(publications)
-      .where(inArray(publications.projectId, await listProjectIdsOf(db, personId)))
+      .where(inArray(publications.projectId, await listProjectIdsOf(db, userId)))
   },
-  async forget(tx, personId) {
+  async forget(tx, userId) {
     await tx
       .delete(publications)
-      .where(inArray(publications.projectId, await listProjectIdsGoingWith(tx, personId)))
+      .where(inArray(publications.projectId, await listProjectIdsGoingWith(tx, userId)))
   },
 }

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { build } from '#tools/setup.mjs'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { listGallery } from '../contract.ts'
 import { publications, publicationWords } from './tables.ts'
 
 let app: TestApp
-let owner: Person
+let owner: User
 let contestId: string
 
 async function page(path: string, init: RequestInit = {}) {
@@ -22,7 +22,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
 beforeAll(async () => {
   await build(() => {})
   app = await startTestApp()
-  owner = await app.person()
+  owner = await app.user()
   contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'platinum', rank: 1 },

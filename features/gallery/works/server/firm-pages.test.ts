@@ -6,12 +6,12 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 import { publishWorks } from './actions.ts'
 
 let app: TestApp
-let owner: Person
+let owner: User
 let contestId: string
 let firm: { id: string; slug: string }
 let unseen: { id: string; slug: string }
@@ -38,7 +38,7 @@ async function page(path: string) {
 beforeAll(async () => {
   await build(() => {})
   app = await startTestApp()
-  owner = await app.person()
+  owner = await app.user()
   firm = await createFirm(app.db, owner.id, profile)
   unseen = await createFirm(app.db, owner.id, { name: 'Unseen' })
   contestId = await giveEdition(app.db, { ownerId: owner.id })
@@ -102,7 +102,7 @@ test('a credit leads to the firm’s page, which goes by another name as soon as
 })
 
 test('the address of a firm that was merged leads to the kept one for good', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const kept = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
   await app.request(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('a published work takes the redactor’s words once they are found ready; the entrant’s stay where they wrote them', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
-  const redactor = await app.person({ roles: ['redactor'] })
+  const organiser = await app.user({ roles: ['organiser'] })
+  const redactor = await app.user({ roles: ['redactor'] })
   const contestId = await giveEdition(app.db, { ownerId: organiser.id })
   const [projectId = ''] = await givePublished(app.db, { contestId, ownerId: organiser.id }, [
     { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'gold' },

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import type { FindingStatus } from '#features/jury/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -23,7 +23,7 @@ export const anonymityFindings = pgTable(
     /** Part of a picture, in shares of its width and height. */
     region: jsonb().$type<Region>(),
     status: text().$type<FindingStatus>().notNull().default('open'),
-    decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedById: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment(),
     createdAt: createdAt(),
   },

@@ -264,7 +264,7 @@ test('pictures and findings of another contest are not there, and only organiser
   const cover = { ...ofContest(), projectId: place.projectId, fileId: judged.contestId, regions: [] }
 
   expect((await app.request(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
-  for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
-    expect((await app.request(anonymity.getAnonymity, ofContest(), person)).status).toBe(403)
+  for (const user of [judged.jury[0], judged.entries[0]?.owner]) {
+    expect((await app.request(anonymity.getAnonymity, ofContest(), user)).status).toBe(403)
   }
 })

@@ -22,12 +22,12 @@ import { projectDocuments, projectEditors, translations } from '#features/projec
 import { assignRedactor } from '#features/redaction/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
 let app: TestApp
 let judged: JudgedContest
-let both: Person
+let both: User
 interface Call {
   method: string
   path: string
@@ -37,7 +37,7 @@ interface Call {
 beforeAll(async () => {
   app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: 'own-jury' })
-  both = await app.person({ roles: ['organiser'] })
+  both = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
@@ -74,7 +74,7 @@ async function giveDocument(projectId: string, ownerId: string): Promise<string>
   return made?.id ?? ''
 }
 
-async function answerTo({ method, path }: Call, person: Person, contestId = judged.contestId) {
+async function answerTo({ method, path }: Call, user: User, contestId = judged.contestId) {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const [{ id: jurorId = '' } = {}] = await listJurors(app.db, judged.contestId)
   const address = path
@@ -85,7 +85,7 @@ async function answerTo({ method, path }: Call, person: Person, contestId = judg
   const answer = await fetch(app.address + address, {
     method,
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasBody ? { body: '{}' } : {}),
@@ -93,12 +93,12 @@ async function answerTo({ method, path }: Call, person: Person, contestId = judg
   return { status: answer.status, text: await answer.text() }
 }
 
-async function closedTo(person: Person, contestId?: string, asked?: Call[]): Promise<Set<string>> {
+async function closedTo(user: User, contestId?: string, asked?: Call[]): Promise<Set<string>> {
   const calls = asked ?? (await callsOfOrganisers()).filter(({ method }) => method === 'GET')
   const closed = new Set<string>()
   for (let from = 0; from < calls.length; from += 8) {
     const answers = calls.slice(from, from + 8).map(async (call) => {
-      const { status, text } = await answerTo(call, person, contestId)
+      const { status, text } = await answerTo(call, user, contestId)
       if (status === 403 && text.includes('own_jury')) closed.add(nameOf(call))
     })
     await Promise.all(answers)
@@ -114,7 +114,7 @@ async function givePlantedTraces(): Promise<string[]> {
   const { projectId, title, owner } = entry
   await createFirm(db, owner.id, { name: 'Atelier Hirondelle', city: 'Rimouski' })
   const mail = { recipient: owner.email, language: 'fr', subject: `Votre reçu pour « ${title} »` }
-  await db.insert(outbox).values({ ...mail, personId: owner.id, html: '-', plain: '-' })
+  await db.insert(outbox).values({ ...mail, userId: owner.id, html: '-', plain: '-' })
   await db.insert(projectExtras).values({ projectId, kind: 'publication', paidAt: new Date() })
   await db
     .insert(translations)
@@ -128,7 +128,7 @@ async function givePlantedTraces(): Promise<string[]> {
 test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
   const asked = await seat()
-  await app.request(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
+  await app.request(invitation.inviteJurors, { contestId, users: both.email, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, both.email))
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const unmeant = await app.request(invitation.acceptJurorInvitation, { token }, both)
@@ -151,8 +151,8 @@ test('an organiser who judges is refused every call that is not blind-safe, and 
 
 test('no answer to an organiser who judges holds what tells who made a work', async () => {
   const traces = await givePlantedTraces()
-  const tellsMaker = async (call: Call, person: Person) => {
-    const { status, text } = await answerTo(call, person)
+  const tellsMaker = async (call: Call, user: User) => {
+    const { status, text } = await answerTo(call, user)
     return status === 200 && traces.some((trace) => text.includes(trace))
   }
   const telling: Record<'both' | 'organiser', string[]> = { both: [], organiser: [] }
@@ -178,7 +178,7 @@ test('no answer to an organiser who judges holds what tells who made a work', as
 
 test('an organiser who judges leaves the jury by themselves, and takes nobody else off it', async () => {
   const { contestId, jury } = judged
-  const other = (await listJurors(app.db, contestId)).find(({ personId }) => personId === jury[0]?.id)
+  const other = (await listJurors(app.db, contestId)).find(({ userId }) => userId === jury[0]?.id)
   const asked = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
   const { status, body } = await app.request(takeJurorOff, asked, both)
 
@@ -238,12 +238,12 @@ test('plans, which name their makers, are not there for an organiser on the jury
   const [entry] = judged.entries
   const projectId = entry?.projectId ?? ''
   const document = await giveDocument(projectId, entry?.owner.id ?? '')
-  const statusFor = async ({ token }: Person) => {
+  const statusFor = async ({ token }: User) => {
     const address = `${app.address}/api/projects/${projectId}/documents/${document}/file`
     return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
   }
   const asOrganiser = [await statusFor(both), await statusFor(judged.organiser)]
-  await app.db.insert(projectEditors).values({ projectId, personId: both.id })
+  await app.db.insert(projectEditors).values({ projectId, userId: both.id })
 
   expect(asOrganiser).toEqual([404, 200])
   expect(await statusFor(both)).toBe(200)
@@ -252,14 +252,14 @@ test('plans, which name their makers, are not there for an organiser on the jury
 test('a juror of the contest prepares none of its texts, and who prepares some is not seated', async () => {
   const { contestId, organiser, entries } = judged
   const [juror] = judged.jury
-  const redactor = await app.person({ roles: ['redactor'] })
+  const redactor = await app.user({ roles: ['redactor'] })
   const asked = (redactorId: string) => ({
     contestId,
     projectIds: [entries[0]?.projectId ?? ''],
     redactorId,
     dueOn: '2026-12-01',
   })
-  await app.db.insert(roles).values({ personId: juror?.id ?? '', role: 'redactor' })
+  await app.db.insert(roles).values({ userId: juror?.id ?? '', role: 'redactor' })
   const judging = await app.request(assignRedactor, asked(juror?.id ?? ''), organiser)
   const assigned = await app.request(assignRedactor, asked(redactor.id), organiser)
   const seated = await app.request(addJuror, { contestId, email: redactor.email }, organiser)
@@ -271,11 +271,11 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
 
 test('an organiser who left comes back only where it is meant, and never once round 1 has been opened', async () => {
   const { contestId, organiser } = judged
-  const own = (await listJurors(app.db, contestId)).find(({ personId }) => personId === both.id)
+  const own = (await listJurors(app.db, contestId)).find(({ userId }) => userId === both.id)
   const jurorId = own?.id ?? ''
   const leave = () =>
     app.request(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
-  const back = (as: Person, isConfirmed?: 'true') =>
+  const back = (as: User, isConfirmed?: 'true') =>
     app.request(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
   const isFirst = and(eq(rounds.contestId, contestId), eq(rounds.number, 1))
   await leave()
@@ -292,7 +292,7 @@ test('an organiser who left comes back only where it is meant, and never once ro
 
 test('who leaves the jury, and everybody once the results are public, is let in', async () => {
   const { contestId, organiser } = judged
-  const own = (await listJurors(app.db, contestId)).find(({ personId }) => personId === both.id)
+  const own = (await listJurors(app.db, contestId)).find(({ userId }) => userId === both.id)
   const jurorId = own?.id ?? ''
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
   const left = await closedTo(both)

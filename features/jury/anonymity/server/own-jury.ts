@@ -18,8 +18,8 @@ async function contestsIn(db: Database, params: unknown): Promise<string[]> {
 }
 
 /** Whether the call is about a contest that the person judges and that is not announced, or may be about any. */
-async function isAboutOwnJury(db: Database, personId: string, params: unknown): Promise<boolean> {
-  const judged = await listJudgedContests(db, personId)
+async function isAboutOwnJury(db: Database, userId: string, params: unknown): Promise<boolean> {
+  const judged = await listJudgedContests(db, userId)
   if (judged.length === 0) return false
   const named = await contestsIn(db, params)
   return named.length === 0 || named.some((id) => judged.includes(id))
@@ -38,22 +38,22 @@ export function keepOwnJury(db: Database): Keeper {
   }
 }
 
-async function listJudgedContests(db: Database, personId: string): Promise<string[]> {
-  const all = await listContestsById(db, await listContestsOfJuror(db, personId))
+async function listJudgedContests(db: Database, userId: string): Promise<string[]> {
+  const all = await listContestsById(db, await listContestsOfJuror(db, userId))
   return [...all.values()].flatMap(({ id, announcedAt }) => (announcedAt === null ? [id] : []))
 }
 
 /** Whether the person reads blind for a contest that is not announced yet. */
-export async function judgesNow(db: Database, contestId: string, personId: string): Promise<boolean> {
-  return (await listJudgedContests(db, personId)).includes(contestId)
+export async function judgesNow(db: Database, contestId: string, userId: string): Promise<boolean> {
+  return (await listJudgedContests(db, userId)).includes(contestId)
 }
 
 /** Who judges takes nobody off their own jury but themselves. */
 export async function askToTakeOff(
   db: Database,
-  { contestId, jurorId, personId }: { contestId: string; jurorId: string; personId: string },
+  { contestId, jurorId, userId }: { contestId: string; jurorId: string; userId: string },
 ): Promise<void> {
-  if (!(await judgesNow(db, contestId, personId))) return
-  const own = (await listJurors(db, contestId)).find((juror) => juror.personId === personId)
+  if (!(await judgesNow(db, contestId, userId))) return
+  const own = (await listJurors(db, contestId)).find((juror) => juror.userId === userId)
   if (own?.id !== jurorId) refuse<JuryRefusal>('own_jury', { status: 403 })
 }

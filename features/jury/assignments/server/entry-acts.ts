@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
@@ -60,8 +60,8 @@ export async function withdrawEntry(
       reason,
       details: { contestId, number: entry.number, from: entry.status },
     })
-    const person = await getPerson(tx, entry.ownerId)
-    await writeEntryMail(tx, person, { kind: 'withdrawn', contest, entry, reason, publicUrl })
+    const user = await getUserById(tx, entry.ownerId)
+    await writeEntryMail(tx, user, { kind: 'withdrawn', contest, entry, reason, publicUrl })
     return { entryId }
   })
 }
@@ -111,9 +111,9 @@ export async function moveEntry(
       reason,
       details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId, flags },
     })
-    const person = await getPerson(tx, entry.ownerId)
+    const user = await getUserById(tx, entry.ownerId)
     const told = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
-    await writeEntryMail(tx, person, told)
+    await writeEntryMail(tx, user, told)
     const dealt = await getDealt(tx, contestId)
     const readings = dealt.counting.filter((one) => one.entryId === entryId).length
     return { entryId, readings, wanted: dealt.asked.readings }

@@ -1,4 +1,4 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -19,10 +19,10 @@ interface Told {
 /** Tells an entrant, in their language and the organiser's words, what became of an entry; of its judging nothing. */
 export async function writeEntryMail(
   tx: Database,
-  person: PersonRow,
+  user: UserRecord,
   { kind, contest, entry, reason, publicUrl, to }: Told,
 ): Promise<void> {
-  const language = person.lang
+  const language = user.lang
   const words = wordsOf('jury', language)
   const named = {
     title: inLanguage(entry.title, language),
@@ -31,10 +31,10 @@ export async function writeEntryMail(
     to: to ? inLanguage(to, language) : '',
   }
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words(`entry_mail.${kind}_subject`, named),
     paragraphs: [
-      words('mail.greeting', { name: person.firstName }),
+      words('mail.greeting', { name: user.firstName }),
       words(`entry_mail.${kind}`, named),
       words('entry_mail.reason', { reason }),
       ...(kind === 'withdrawn' ? [words('entry_mail.paid')] : []),

@@ -8,10 +8,10 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp
-let juror: Person
+let juror: User
 let projectId: string
 let categoryIds: string[]
 let assignmentIds: string[]
@@ -20,7 +20,7 @@ const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': tex
 
 beforeAll(async () => {
   app = await startTestApp()
-  juror = await app.person({ roles: ['juror'] })
+  juror = await app.user({ roles: ['juror'] })
   const { id: contestId } = await createContest(app.db, {
     slug: 'edition-19',
     name: inAll('Edition 19'),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   categoryIds = discipline?.categories.map(({ id }) => id) ?? []
   criterionId = (await listCriteria(app.db, contestId))[0]?.id ?? ''
   const made = await createProject(app.db, {
-    ownerId: (await app.person()).id,
+    ownerId: (await app.user()).id,
     kind: 'project',
     contestId,
     language: 'en',
@@ -56,7 +56,7 @@ beforeAll(async () => {
   projectId = made.id
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   await moveEntries(app.db, { entryIds: made.entryIds, act: 'submit' })
-  const [seat] = await app.db.insert(jurors).values({ contestId, personId: juror.id, number: 1 }).returning()
+  const [seat] = await app.db.insert(jurors).values({ contestId, userId: juror.id, number: 1 }).returning()
   const [round] = await app.db.insert(rounds).values({ contestId, number: 1, status: 'open' }).returning()
   const given = await app.db
     .insert(assignments)
@@ -87,7 +87,7 @@ test('a project’s address leads to the first of its entries that waits for mar
 })
 
 test('a project of somebody else’s list is not found', async () => {
-  const other = await app.person({ roles: ['juror'] })
+  const other = await app.user({ roles: ['juror'] })
 
   expect((await app.request(getEntryPlace, { projectId }, other)).status).toBe(404)
 })

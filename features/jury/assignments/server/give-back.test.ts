@@ -11,7 +11,7 @@ import { listReadings } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks, rounds, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { changeReadings, getMissingReadings } from '../contract-readings.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 interface Judge extends JudgedContest {
-  juror: Person
+  juror: User
   jurorId: string
   /** Marked in full by the juror, and not marked at all. */
   marked: JudgedEntry
@@ -35,7 +35,7 @@ async function giveJudge(slug: string, isOpen = true): Promise<Judge> {
   const [juror] = judged.jury
   const [marked, , , , unmarked] = judged.entries
   if (!juror || !marked || !unmarked) throw new Error('Nobody reads.')
-  const [seat] = await app.db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
   return { ...judged, juror, jurorId: seat?.id ?? '', marked, unmarked }
 }
 
@@ -210,7 +210,7 @@ async function giveReplaced(slug: string) {
   const { contestId, organiser, unmarked, jury } = judge
   const [, , third] = jury
   const seats = await app.db.select().from(jurors).where(eq(jurors.contestId, contestId))
-  const thirdId = seats.find(({ personId }) => personId === third?.id)?.id ?? ''
+  const thirdId = seats.find(({ userId }) => userId === third?.id)?.id ?? ''
   const isTheirs = and(eq(assignments.jurorId, thirdId), eq(assignments.entryId, unmarked.entryId))
   const [before] = await app.db.select().from(assignments).where(isTheirs)
   await app.db.delete(marks).where(eq(marks.assignmentId, before?.id ?? ''))

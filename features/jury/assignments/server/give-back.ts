@@ -32,7 +32,7 @@ export async function giveBackReadings(
   first: readonly ScoreEvent[] = [],
 ): Promise<void> {
   const [seat] = await tx
-    .select({ id: jurors.id, personId: jurors.personId, number: jurors.number })
+    .select({ id: jurors.id, userId: jurors.userId, number: jurors.number })
     .from(jurors)
     .where(and(eq(jurors.id, jurorId), isNull(jurors.leftAt)))
   const readings = seat ? await listGivenBack(tx, contestId, seat) : []
@@ -70,7 +70,7 @@ export async function giveBackReadings(
 async function listGivenBack(
   tx: Database,
   contestId: string,
-  seat: { id: string; personId: string },
+  seat: { id: string; userId: string },
 ): Promise<Reading[]> {
   const contest = (await listContestsById(tx, [contestId])).get(contestId)
   if (!contest || contest.announcedAt !== null) return []

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import * as contract from '#features/jury/judging/contract.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { projectId, owner } = entry
   const [firstName = '', lastName = ''] = makers.owner.split(' ')
   const company = { firstName, lastName, companyName: makers.company }
-  await db.update(people).set(company).where(eq(people.id, owner.id))
+  await db.update(users).set(company).where(eq(users.id, owner.id))
   await createFirm(db, owner.id, { name: makers.membership })
   const firm = await createFirm(db, null, { name: makers.firm })
   await db

@@ -237,13 +237,11 @@ test('one more reading of borderline entries opens the closed round again and is
 
 test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {
   const criteria = await listCriteria(app.db, contest.contestId)
-  const people = new Map(
-    (await listJurors(app.db, contest.contestId)).map(({ id, personId }) => [id, personId]),
-  )
+  const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))
   const rows = (await dealt()).filter(({ status, comment }) => status === 'assigned' && comment === '')
   expect(rows.length).toBeGreaterThan(3)
   for (const row of rows) {
-    const juror = contest.jury.find(({ id }) => id === people.get(row.jurorId))
+    const juror = contest.jury.find(({ id }) => id === users.get(row.jurorId))
     const mark = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
     const [marked, taken] = await Promise.all([
       app.request(contract.setMark, mark, juror),

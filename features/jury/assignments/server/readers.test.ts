@@ -4,7 +4,7 @@ import { getAdminJury, listEvaluations, moveRound } from '#features/jury/judging
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import * as contract from '#features/jury/jurors/contract-reminders.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
 let app: TestApp
@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const mailsTo = async (person: Person | undefined) =>
+const mailsTo = async (user: User | undefined) =>
   (await app.db.select().from(outbox))
-    .filter(({ recipient }) => recipient === person?.email)
+    .filter(({ recipient }) => recipient === user?.email)
     .map(({ subject, plain }) => `${subject}\n${plain}`)
 const newMails = async (act: () => Promise<unknown>) => {
   const before = await Promise.all(judged.jury.map(mailsTo))

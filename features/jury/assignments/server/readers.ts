@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { wallTime } from '#features/contests/editions/zone.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
@@ -28,7 +28,7 @@ interface Due {
 interface Reader {
   jurorId: string
   name: string
-  person: PersonRow
+  user: UserRecord
   left: number
   remindedAt: Date | null
 }
@@ -40,13 +40,13 @@ async function listReaders(db: Database, round: Round): Promise<Reader[]> {
     if (status === 'assigned' && !isScored) left.set(jurorId, (left.get(jurorId) ?? 0) + 1)
   }
   const seats = (await listJurors(db, round.contestId)).filter(({ id, leftAt }) => !leftAt && left.has(id))
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    seats.map(({ personId }) => personId),
+    seats.map(({ userId }) => userId),
   )
-  return seats.flatMap(({ id, name, personId, readingRemindedAt }) => {
-    const person = people.get(personId)
-    return person ? { jurorId: id, name, person, left: left.get(id) ?? 0, remindedAt: readingRemindedAt } : []
+  return seats.flatMap(({ id, name, userId, readingRemindedAt }) => {
+    const user = users.get(userId)
+    return user ? { jurorId: id, name, user, left: left.get(id) ?? 0, remindedAt: readingRemindedAt } : []
   })
 }
 
@@ -78,8 +78,8 @@ export async function tellReaders(
   if (!round) return
   const kept = await keepDue(tx, { contest, round, dueOn: asked.dueOn, words })
   const mail = { contest, dueOn: stillDue(contest, kept), kind: 'open' as const }
-  for (const { person, left } of await listReaders(tx, round)) {
-    await writeReadingMail(tx, asked.publicUrl, person, { ...mail, left })
+  for (const { user, left } of await listReaders(tx, round)) {
+    await writeReadingMail(tx, asked.publicUrl, user, { ...mail, left })
   }
 }
 
@@ -108,7 +108,7 @@ export async function previewReadingReminder(
     jurors: due.map(({ name, left }) => ({ name, left })),
     recent,
     sample: first
-      ? readingMail(language, first.person.firstName, {
+      ? readingMail(language, first.user.firstName, {
           contest,
           dueOn: day,
           kind: 'remind',
@@ -132,7 +132,7 @@ export async function remindReaders(
     const kept = await keepDue(tx, { contest, round, dueOn: asked.dueOn, words: wordsOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
     const mail = { contest, dueOn: stillDue(contest, kept), kind: 'remind' as const }
-    for (const { person, left } of due) await writeReadingMail(tx, publicUrl, person, { ...mail, left })
+    for (const { user, left } of due) await writeReadingMail(tx, publicUrl, user, { ...mail, left })
     const ids = due.map(({ jurorId }) => jurorId)
     await tx.update(jurors).set({ readingRemindedAt: now }).where(inArray(jurors.id, ids))
     await record(tx, {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
@@ -83,10 +83,10 @@ export async function changeReadings(
     details: { contestId, given, taken: change.take },
   })
   if (round.status === 'open') {
-    const people = new Map((await listJurors(tx, contestId)).map(({ id, personId }) => [id, personId]))
+    const users = new Map((await listJurors(tx, contestId)).map(({ id, userId }) => [id, userId]))
     for (const [jurorId, more] of Map.groupBy(given, (one) => one.jurorId)) {
-      const person = await getPerson(tx, people.get(jurorId) ?? '')
-      await writeMoreReadings(tx, settings, person, contest, more.length)
+      const user = await getUserById(tx, users.get(jurorId) ?? '')
+      await writeMoreReadings(tx, settings, user, contest, more.length)
     }
   }
   return { given: given.length, taken: change.take.length }

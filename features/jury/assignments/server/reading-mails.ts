@@ -1,4 +1,4 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
@@ -39,14 +39,14 @@ export function readingMail(
 export async function writeReadingMail(
   tx: Database,
   publicUrl: string,
-  person: PersonRow,
+  user: UserRecord,
   told: Told,
 ): Promise<void> {
   await writeMail(tx, {
-    ...addressedTo(person),
-    ...readingMail(person.lang, person.firstName, told),
+    ...addressedTo(user),
+    ...readingMail(user.lang, user.firstName, told),
     action: {
-      label: wordsOf('jury', person.lang)('mail.see'),
+      label: wordsOf('jury', user.lang)('mail.see'),
       href: `${publicUrl}/account/jury-evaluation`,
     },
   })

@@ -49,7 +49,7 @@ export async function setMisplaced(
       .set({ isMisplaced, rightCategoryId })
       .where(eq(assignments.id, assignment.id))
     await record(tx, {
-      actorId: asked.personId,
+      actorId: asked.userId,
       act: isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
       subject: { kind: 'assignment', id: assignment.id },
       details: { entryId: assignment.entryId, rightCategoryId },

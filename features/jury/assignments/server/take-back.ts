@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { languageOfPersonAt } from '#features/accounts/sign-in/server/queries.ts'
+import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { listSureConflicts } from '#features/jury/conflicts/server/ties.ts'
@@ -134,8 +134,8 @@ export async function takeBackReadings(
   const jury = await tx
     .select({
       id: jurors.id,
-      personId: jurors.personId,
-      language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
+      userId: jurors.userId,
+      language: languageOfUserAt(jurors.userId).mapWith((value: Language): Language => value),
     })
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), jurorId ? eq(jurors.id, jurorId) : undefined))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { listFinals, moveRound, setBallot, setMark } from '#features/jury/judging/contract.ts'
@@ -10,7 +10,7 @@ import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tab
 import { takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-ties.ts'
 import { conflicts } from './tie-tables.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 interface Tied extends JudgedContest {
-  juror: Person
+  juror: User
   jurorId: string
   /** Marked in full by the juror, and not marked at all. */
   marked: JudgedEntry
@@ -35,7 +35,7 @@ async function giveTied(slug: string, isOpen = true): Promise<Tied> {
   const [juror] = judged.jury
   const [marked, , , , unmarked] = judged.entries
   if (!juror || !marked || !unmarked) throw new Error('Nobody reads.')
-  const [seat] = await app.db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
   return { ...judged, juror, jurorId: seat?.id ?? '', marked, unmarked }
 }
 
@@ -210,11 +210,11 @@ test('a juror who is shown works adds ties and takes none back, so that no final
 test('a name left open until the finals keeps its finalist away, whatever the juror answers then', async () => {
   const tied = await giveTied('answered-late', false)
   const { contestId, juror, organiser } = tied
-  await app.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
+  await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
   await app.db
-    .update(people)
+    .update(users)
     .set({ companyName: 'LUMEN ET FILS inc.' })
-    .where(eq(people.id, tied.marked.owner.id))
+    .where(eq(users.id, tied.marked.owner.id))
   await app.request(contract.lookForTies, { contestId }, organiser)
   await openFinalsOf(tied)
   const before = await finalistsOf(tied)
@@ -230,7 +230,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   const tied = await giveTied('renamed', false)
   const { contestId, juror, organiser } = tied
   const call = (companyName: string) =>
-    app.db.update(people).set({ companyName }).where(eq(people.id, juror.id))
+    app.db.update(users).set({ companyName }).where(eq(users.id, juror.id))
   const look = () => app.request(contract.lookForTies, { contestId }, organiser)
   await app.db
     .update(projects)
@@ -263,7 +263,7 @@ test('a reading that is not marked in full is taken back too where the juror tur
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
     .where(eq(projects.id, tied.unmarked.projectId))
-  await app.db.update(people).set({ companyName: 'Atelier Vaillancourt' }).where(eq(people.id, tied.juror.id))
+  await app.db.update(users).set({ companyName: 'Atelier Vaillancourt' }).where(eq(users.id, tied.juror.id))
   await app.request(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
 
   expect((await readingOf(tied, tied.unmarked))?.status).toBe('recused')
@@ -273,11 +273,8 @@ test('a reading that is not marked in full is taken back too where the juror tur
 test('a tie that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
   const tied = await giveTied('unanswered')
   const { contestId, juror, jurorId, organiser, unmarked } = tied
-  await app.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
-  await app.db
-    .update(people)
-    .set({ companyName: 'LUMEN ET FILS inc.' })
-    .where(eq(people.id, unmarked.owner.id))
+  await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
+  await app.db.update(users).set({ companyName: 'LUMEN ET FILS inc.' }).where(eq(users.id, unmarked.owner.id))
   await app.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
   const { body } = await app.request(contract.lookForTies, { contestId }, organiser)
   const own = (ties: contract.AdminTie[]) =>

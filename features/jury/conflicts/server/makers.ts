@@ -1,4 +1,4 @@
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listFirmsById, listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
 import { makersOf, type Naming } from '#features/jury/anonymity/blind.ts'
 import { handlesOf } from '#features/jury/anonymity/handles.ts'
@@ -18,7 +18,7 @@ export async function listMakerNames(
   works: ReadonlyMap<string, Naming>,
 ): Promise<Map<string, string[]>> {
   const owners = entered.map(({ ownerId }) => ownerId)
-  const people = await listPeople(db, owners)
+  const users = await listUsers(db, owners)
   const memberships = await listFirmsOfAll(db, owners)
   const firms = await listFirmsById(db, [
     ...entered.flatMap(({ firmId }) => firmId ?? []),
@@ -27,7 +27,7 @@ export async function listMakerNames(
   return new Map(
     entered.map(({ projectId, ownerId, firmId, mainDesigner }) => {
       const work = works.get(projectId)
-      const owner = people.get(ownerId)
+      const owner = users.get(ownerId)
       const ids = [firmId, ...(memberships.get(ownerId) ?? []).map(({ id }) => id)]
       const own = ids.flatMap((id) => firms.get(id ?? '') ?? [])
       const names = [

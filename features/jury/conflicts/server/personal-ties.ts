@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { conflicts, declaredTies } from './tie-tables.ts'
 
 /** How somebody came to juries, whom they asked to them, and whom they said they are tied to. */
-export async function collectTies(db: Database, personId: string, seatIds: readonly string[]) {
-  const { email } = await getPerson(db, personId)
+export async function collectTies(db: Database, userId: string, seatIds: readonly string[]) {
+  const { email } = await getUserById(db, userId)
   const invitation = {
     contestId: jurorInvitations.contestId,
     email: jurorInvitations.email,
@@ -25,7 +25,7 @@ export async function collectTies(db: Database, personId: string, seatIds: reado
     invitationsWritten: await db
       .select(invitation)
       .from(jurorInvitations)
-      .where(eq(jurorInvitations.invitedById, personId)),
+      .where(eq(jurorInvitations.invitedById, userId)),
     ties: await db
       .select()
       .from(declaredTies)
@@ -34,12 +34,9 @@ export async function collectTies(db: Database, personId: string, seatIds: reado
 }
 
 /** What was decided of a work stays, since the jury was drawn by it; the words about the person go. */
-export async function forgetTies(tx: Database, personId: string, seatIds: readonly string[]): Promise<void> {
-  const { email } = await getPerson(tx, personId)
-  const isWaitingOfTheirs = and(
-    eq(jurorInvitations.invitedById, personId),
-    isNull(jurorInvitations.acceptedAt),
-  )
+export async function forgetTies(tx: Database, userId: string, seatIds: readonly string[]): Promise<void> {
+  const { email } = await getUserById(tx, userId)
+  const isWaitingOfTheirs = and(eq(jurorInvitations.invitedById, userId), isNull(jurorInvitations.acceptedAt))
   await tx
     .delete(jurorInvitations)
     .where(
@@ -49,13 +46,13 @@ export async function forgetTies(tx: Database, personId: string, seatIds: readon
         isWaitingOfTheirs,
       ),
     )
-  await tx.update(jurorInvitations).set({ message: '' }).where(eq(jurorInvitations.invitedById, personId))
+  await tx.update(jurorInvitations).set({ message: '' }).where(eq(jurorInvitations.invitedById, userId))
   await tx.delete(declaredTies).where(inArray(declaredTies.jurorId, [...seatIds]))
   await tx
     .update(conflicts)
     .set({ reason: '' })
     .where(inArray(conflicts.jurorId, [...seatIds]))
-  await tx.update(conflicts).set({ decidedById: null }).where(eq(conflicts.decidedById, personId))
+  await tx.update(conflicts).set({ decidedById: null }).where(eq(conflicts.decidedById, userId))
   await tx
     .update(jurors)
     .set({ leftReason: '' })

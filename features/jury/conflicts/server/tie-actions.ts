@@ -51,7 +51,7 @@ export async function refreshTies(
   { contestId, jurorId }: { contestId: string; jurorId?: string },
 ): Promise<void> {
   const seats = await tx
-    .select({ id: jurors.id, personId: jurors.personId })
+    .select({ id: jurors.id, userId: jurors.userId })
     .from(jurors)
     .where(
       and(
@@ -63,7 +63,7 @@ export async function refreshTies(
     .orderBy(jurors.id)
     .for('no key update')
   if (seats.length === 0) return
-  const personOf = new Map(seats.map(({ id, personId }) => [id, personId]))
+  const userOf = new Map(seats.map(({ id, userId }) => [id, userId]))
   const [hasShown, hasShownBest] = [
     await hasShownWorks(tx, contestId),
     await hasShownFinalists(tx, contestId),
@@ -83,13 +83,13 @@ export async function refreshTies(
       if (outright === 'credited') {
         const through = nameOf(juror, project.names)
         const row = { jurorId: id, projectId: project.projectId, kind: outright, through }
-        const decided = { decidedById: juror.personId, decidedAt: new Date() }
+        const decided = { decidedById: juror.userId, decidedAt: new Date() }
         wanted.set(keyOf(row), { ...row, ...decided, status: 'confirmed' })
       }
       if (outright !== null) continue
       for (const { kind, through, isTied } of tiesBetween(read, project.read)) {
         const row = { jurorId: id, projectId: project.projectId, kind, through }
-        const decided = isTied === null ? {} : { decidedById: juror.personId, decidedAt: new Date() }
+        const decided = isTied === null ? {} : { decidedById: juror.userId, decidedAt: new Date() }
         wanted.set(keyOf(row), { ...row, ...decided, status: statusAfter(isTied) })
       }
     }
@@ -97,9 +97,9 @@ export async function refreshTies(
   const kept = await tx
     .select()
     .from(conflicts)
-    .where(inArray(conflicts.jurorId, [...personOf.keys()]))
+    .where(inArray(conflicts.jurorId, [...userOf.keys()]))
   const isAdmins = (row: (typeof kept)[number]) =>
-    row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== personOf.get(row.jurorId))
+    row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== userOf.get(row.jurorId))
   // Who is shown works does not see them come and go with their ties: only an organiser lifts what bars them.
   const isStanding = ({ status }: (typeof kept)[number]) =>
     (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
@@ -135,7 +135,7 @@ export async function refreshTies(
  */
 export async function declareTies(
   db: Database,
-  personId: string,
+  userId: string,
   { contestId, declared, answers }: InputOf<typeof contract.declareTies>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function declareTies(
     const [seat] = await tx
       .select()
       .from(jurors)
-      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+      .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
       .for('no key update')
     if (!seat) throw new NotFound()
     const standing = (await listStandings(tx, [seat])).get(seat.id)
@@ -165,7 +165,7 @@ export async function declareTies(
     if (rows.length > 0) await tx.insert(declaredTies).values(rows).onConflictDoNothing()
     await tx.update(jurors).set({ tiesDeclaredAt: new Date() }).where(eq(jurors.id, seat.id))
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'jury.declareTies',
       subject: { kind: 'juror', id: seat.id },
       details: { contestId, declared: declared.length, answers: answers.length },

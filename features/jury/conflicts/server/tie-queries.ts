@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, listContestsById, listCriteria } from '#features/contests/editions/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
@@ -17,11 +17,11 @@ import { conflicts } from './tie-tables.ts'
 import { hasShownWorks } from './ties.ts'
 
 /** What a juror is asked, and has answered, for each jury that has not announced yet. */
-export async function listMyTies(db: Database, personId: string): Promise<MyTies[]> {
+export async function listMyTies(db: Database, userId: string): Promise<MyTies[]> {
   const seats = await db
     .select()
     .from(jurors)
-    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .orderBy(desc(jurors.createdAt), asc(jurors.id))
   const contests = await listContestsById(
     db,
@@ -66,7 +66,7 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
   const projects = await listMakersOf(db, contestId)
   const standings = await listStandings(db, jury)
   const entriesOf = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
-  const deciders = await listPeople(
+  const deciders = await listUsers(
     db,
     rows.flatMap(({ decidedById }) => decidedById ?? []),
   )

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
 import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
 import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
@@ -22,16 +22,16 @@ export function makersOf(project: ProjectMakers): Makers {
 /** Where each juror stands in the credits of all years, by the id of their seat. */
 export async function listStandings(
   db: Database,
-  seats: readonly { id: string; personId: string }[],
+  seats: readonly { id: string; userId: string }[],
 ): Promise<Map<string, KnownJuror>> {
   if (seats.length === 0) return new Map()
-  const personIds = seats.map(({ personId }) => personId)
-  const people = await listPeople(db, personIds)
-  const ties = await listTies(db, personIds)
+  const userIds = seats.map(({ userId }) => userId)
+  const users = await listUsers(db, userIds)
+  const ties = await listTies(db, userIds)
   const profiles = await db
-    .select({ personId: jurorProfiles.personId, company: jurorProfiles.company })
+    .select({ userId: jurorProfiles.userId, company: jurorProfiles.company })
     .from(jurorProfiles)
-    .where(inArray(jurorProfiles.personId, personIds))
+    .where(inArray(jurorProfiles.userId, userIds))
   const answers = await db
     .select()
     .from(declaredTies)
@@ -44,22 +44,22 @@ export async function listStandings(
     .orderBy(declaredTies.createdAt, declaredTies.id)
   const all = [...ties.values()]
   const past = await listMakersNaming(db, {
-    personIds,
+    userIds,
     firmIds: all.flatMap(({ firmIds }) => firmIds),
     names: all.flatMap(({ names }) => names.map(foldedName)),
   })
   const found = new Map<string, KnownJuror>()
-  for (const { id, personId } of seats) {
-    const person = people.get(personId)
-    const own = ties.get(personId)
-    if (!person || !own) continue
+  for (const { id, userId } of seats) {
+    const user = users.get(userId)
+    const own = ties.get(userId)
+    if (!user || !own) continue
     const beside = (from: readonly ProjectMakers[]) =>
       from.flatMap((project) => neighboursIn(own, makersOf(project), project.year))
-    const company = profiles.find((one) => one.personId === personId)?.company ?? ''
+    const company = profiles.find((one) => one.userId === userId)?.company ?? ''
     found.set(id, {
       ...own,
-      domain: tellingDomain(person.email),
-      employers: [person.companyName, company].filter(Boolean),
+      domain: tellingDomain(user.email),
+      employers: [user.companyName, company].filter(Boolean),
       neighbours: beside(past),
       shown: beside(past.filter(({ isAnnounced }) => isAnnounced)),
       answers: answers.filter(({ jurorId }) => jurorId === id),

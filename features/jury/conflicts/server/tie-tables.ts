@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { ConflictStatus } from '#features/jury/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -41,7 +41,7 @@ export const conflicts = pgTable(
     /** The firm, person or domain that ties them, as it is written in the project. */
     through: text().notNull(),
     status: text().$type<ConflictStatus>().notNull(),
-    decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedById: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment(),
     reason: text().notNull().default(''),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { languageOfPersonAt } from '#features/accounts/sign-in/server/queries.ts'
+import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { leaveToOthers } from '#features/jury/assignments/server/take-back.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
@@ -31,8 +31,8 @@ export async function leaveTiedReadings(
     const [seat] = await tx
       .select({
         id: jurors.id,
-        personId: jurors.personId,
-        language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
+        userId: jurors.userId,
+        language: languageOfUserAt(jurors.userId).mapWith((value: Language): Language => value),
       })
       .from(jurors)
       .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))

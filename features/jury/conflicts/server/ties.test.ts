@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { drawFirstRound } from '#features/jury/judging/contract.ts'
@@ -9,7 +9,7 @@ import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-ties.ts'
 import { refreshTies } from './tie-actions.ts'
@@ -18,7 +18,7 @@ import { conflicts } from './tie-tables.ts'
 let app: TestApp
 let db: Database
 let judged: JudgedContest
-let juror: Person
+let juror: User
 let jurorId: string
 
 type Part = Partial<typeof projects.$inferInsert>
@@ -35,13 +35,13 @@ beforeAll(async () => {
   db = app.db
   judged = await giveJudgedContest(app, { slug: 'tied', isOpen: true })
   juror = judged.jury[0] ?? judged.organiser
-  const [seat] = await db.select().from(jurors).where(eq(jurors.personId, juror.id))
+  const [seat] = await db.select().from(jurors).where(eq(jurors.userId, juror.id))
   jurorId = seat?.id ?? ''
   await db
-    .update(people)
+    .update(users)
     .set({ firstName: 'Marie', lastName: 'Tremblay', companyName: 'Studio Nord' })
-    .where(eq(people.id, juror.id))
-  const older = await app.person()
+    .where(eq(users.id, juror.id))
+  const older = await app.user()
   const { id } = await createProject(db, {
     ownerId: older.id,
     kind: 'product',
@@ -75,14 +75,14 @@ test('a neighbour in the credits, the juror’s client and photographer, employe
   await change(2, { clientName: 'ville de rimouski' })
   await change(3, { mainDesigner: 'Thaddeus Lumen' })
   await db
-    .update(people)
+    .update(users)
     .set({ email: 'owner@boreale.example' })
-    .where(eq(people.id, judged.entries[4]?.owner.id ?? ''))
-  await db.update(people).set({ email: 'marie@boreale.example' }).where(eq(people.id, juror.id))
+    .where(eq(users.id, judged.entries[4]?.owner.id ?? ''))
+  await db.update(users).set({ email: 'marie@boreale.example' }).where(eq(users.id, juror.id))
   await db
-    .update(people)
+    .update(users)
     .set({ companyName: 'STUDIO NORD ltée' })
-    .where(eq(people.id, judged.entries[5]?.owner.id ?? ''))
+    .where(eq(users.id, judged.entries[5]?.owner.id ?? ''))
 
   expect(await found()).toEqual([
     ['co_credited', 'ATELIER EOLE inc.', 'proposed', 2024],
@@ -210,16 +210,16 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
   const [seat] = await db
     .select()
     .from(jurors)
-    .where(eq(jurors.personId, first?.id ?? ''))
+    .where(eq(jurors.userId, first?.id ?? ''))
   await db
-    .update(people)
+    .update(users)
     .set({ companyName: 'Lumen et fils' })
-    .where(eq(people.id, first?.id ?? ''))
+    .where(eq(users.id, first?.id ?? ''))
   const unread = other.entries[4]
   await db
-    .update(people)
+    .update(users)
     .set({ companyName: 'LUMEN ET FILS inc.' })
-    .where(eq(people.id, unread?.owner.id ?? ''))
+    .where(eq(users.id, unread?.owner.id ?? ''))
   await app.request(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
   const given = await db
     .select()
@@ -236,9 +236,9 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
 })
 
 test('nobody but organisers sees ties, and a juror answers only for a jury they sit on', async () => {
-  const stranger = await app.person({ roles: ['juror'] })
+  const stranger = await app.user({ roles: ['juror'] })
   const { contestId } = judged
-  const declare = (as: Person) =>
+  const declare = (as: User) =>
     app.request(contract.declareTies, { contestId, declared: [], answers: [] }, as)
 
   expect((await app.request(contract.listAdminTies, { contestId }, juror)).status).toBe(403)

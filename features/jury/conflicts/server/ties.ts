@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
 import type { Pair } from '#features/jury/assignments/draw-input.ts'
@@ -12,21 +12,21 @@ import { among } from '#server/database/many.ts'
 import { type Conflict, conflictsWith } from '../conflicts.ts'
 import { conflicts } from './tie-tables.ts'
 
-export interface PersonTies {
-  personId: string
+export interface UserTies {
+  userId: string
   firmIds: string[]
   names: string[]
 }
 
 /** The firms that people belong to, and the names they go by, their company's among them. */
-export async function listTies(db: Database, personIds: readonly string[]): Promise<Map<string, PersonTies>> {
-  const people = await listPeople(db, personIds)
-  const firms = await listFirmsOfAll(db, personIds)
+export async function listTies(db: Database, userIds: readonly string[]): Promise<Map<string, UserTies>> {
+  const users = await listUsers(db, userIds)
+  const firms = await listFirmsOfAll(db, userIds)
   return new Map(
-    [...people.values()].map(({ id, firstName, lastName, companyName }) => {
+    [...users.values()].map(({ id, firstName, lastName, companyName }) => {
       const own = firms.get(id) ?? []
       const names = [companyName, `${firstName} ${lastName}`, ...own.map((firm) => firm.name)]
-      return [id, { personId: id, firmIds: own.map((firm) => firm.id), names }]
+      return [id, { userId: id, firmIds: own.map((firm) => firm.id), names }]
     }),
   )
 }
@@ -41,7 +41,7 @@ function foldedOnce(): (name: string) => string {
   }
 }
 
-type Jury = readonly { id: string; personId: string }[]
+type Jury = readonly { id: string; userId: string }[]
 type Entries = readonly ContestEntry[]
 
 /** Who may not judge what: their own, their firm's, what credits them, and what a tie bars them from. */
@@ -79,7 +79,7 @@ async function conflictsAmong(
 ): Promise<Pair[]> {
   const ties = await listTies(
     db,
-    jury.map(({ personId }) => personId),
+    jury.map(({ userId }) => userId),
   )
   const barred = await listBarred(
     db,
@@ -91,8 +91,8 @@ async function conflictsAmong(
     names: [entry.firm, entry.mainDesigner, ...entry.creditNames],
   }))
   const folded = foldedOnce()
-  return jury.flatMap(({ id, personId }) => {
-    const own = ties.get(personId)
+  return jury.flatMap(({ id, userId }) => {
+    const own = ties.get(userId)
     const conflictWith = own ? conflictsWith(own, folded) : () => null
     const isOutright = (entry: (typeof named)[number]) => {
       const conflict = conflictWith(entry)

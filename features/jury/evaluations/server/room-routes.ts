@@ -7,8 +7,8 @@ import { undoRecusal } from './undo-recusal.ts'
 /** What a juror says of an entry beside their marks, and its images up close. */
 export function roomRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, personId: actor.id }))
-  api.serve(contract.setMisplaced, ({ actor, input }) => setMisplaced(db, { ...input, personId: actor.id }))
-  api.serve(contract.undoRecusal, ({ actor, input }) => undoRecusal(db, { ...input, personId: actor.id }))
+  api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, userId: actor.id }))
+  api.serve(contract.setMisplaced, ({ actor, input }) => setMisplaced(db, { ...input, userId: actor.id }))
+  api.serve(contract.undoRecusal, ({ actor, input }) => undoRecusal(db, { ...input, userId: actor.id }))
   api.download(contract.getDeepImage, ({ actor, input }) => getDeepImage(api.tools, actor.id, input))
 }

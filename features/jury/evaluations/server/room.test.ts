@@ -7,14 +7,14 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { projectImages, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { getDeepImage, setConfidence, setMisplaced, undoRecusal } from '../contract-room.ts'
 
 let app: TestApp
 let judged: JudgedContest
-let juror: Person
-let other: Person
+let juror: User
+let other: User
 let entry: JudgedEntry
 let assignmentId: string
 
@@ -174,7 +174,7 @@ test('an image is zoomed into in the width of its original, without its metadata
     .insert(projectImages)
     .values({ projectId, fileId, position: 0, legend: unwritten, mayBePublished: true })
 
-  const look = (as: Person, imageId = fileId) =>
+  const look = (as: User, imageId = fileId) =>
     fetch(app.address + addressOf(getDeepImage, { projectId, categoryId, imageId }).path, {
       headers: { authorization: `Bearer ${as.token}` },
     })

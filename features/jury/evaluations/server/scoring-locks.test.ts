@@ -8,7 +8,7 @@ import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
@@ -34,16 +34,16 @@ async function giveUnscored(slug: string): Promise<JudgedContest> {
 }
 
 interface Scorer {
-  person: Person
+  user: User
   jurorId: string
   assignmentIds: string[]
   criterionIds: string[]
 }
 
 async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise<Scorer> {
-  const person = jury[at]
-  if (!person) throw new Error('Nobody scores.')
-  const [seat] = await app.db.select().from(jurors).where(eq(jurors.personId, person.id))
+  const user = jury[at]
+  if (!user) throw new Error('Nobody scores.')
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, user.id))
   const jurorId = seat?.id ?? ''
   const own = await app.db
     .select({ id: assignments.id })
@@ -52,22 +52,22 @@ async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise
     .orderBy(assignments.position)
   const criteria = await listCriteria(app.db, contestId)
   return {
-    person,
+    user,
     jurorId,
     assignmentIds: own.map(({ id }) => id),
     criterionIds: criteria.map(({ id }) => id),
   }
 }
 
-async function score({ person, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
+async function score({ user, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
   const asked = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
-  return (await app.request(setMark, asked, person)).status
+  return (await app.request(setMark, asked, user)).status
 }
 
-async function scoreInFull({ person, assignmentIds, criterionIds }: Scorer): Promise<void> {
+async function scoreInFull({ user, assignmentIds, criterionIds }: Scorer): Promise<void> {
   const assignmentId = assignmentIds[0] ?? ''
   for (const criterionId of criterionIds) {
-    await app.request(setMark, { assignmentId, criterionId, value: 7 }, person)
+    await app.request(setMark, { assignmentId, criterionId, value: 7 }, user)
   }
 }
 
@@ -98,7 +98,7 @@ test('other jurors score while a declaration of conflicts is under way', async (
     // The declaration stops where it takes the juror's own assignments back.
     await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
     const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
-    const declaration = app.request(ties.declareTies, input, declaring.person)
+    const declaration = app.request(ties.declareTies, input, declaring.user)
     await untilWaiting(1)
     const scored = await Promise.race([score(scoring), untilWaiting(2).then(() => 'waits')])
     return { declaration, scored }
@@ -115,9 +115,9 @@ test('two jurors of a contest declare their conflicts at the same time', async (
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
   const { one, other } = await app.db.transaction(async (tx) => {
     await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
-    const one = app.request(ties.declareTies, input, first.person)
+    const one = app.request(ties.declareTies, input, first.user)
     await untilWaiting(1)
-    const asked = app.request(ties.declareTies, input, second.person).then(({ status }) => status)
+    const asked = app.request(ties.declareTies, input, second.user).then(({ status }) => status)
     return { one, other: await Promise.race([asked, untilWaiting(2).then(() => 'waits')]) }
   })
 
@@ -147,8 +147,8 @@ test('a juror who is taken off the jury at that moment recuses nothing, and what
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const { recusal, comment } = await app.db.transaction(async (tx) => {
     await leaveJury(tx, { actorId: organiser.id, contestId, jurorId: scorer.jurorId, reason: 'Moved abroad' })
-    const recusal = app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.person)
-    const comment = app.request(setComment, { assignmentId, comment: 'Too late' }, scorer.person)
+    const recusal = app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.user)
+    const comment = app.request(setComment, { assignmentId, comment: 'Too late' }, scorer.user)
     await untilWaiting(2)
     return { recusal, comment }
   })
@@ -163,11 +163,11 @@ test('an assignment that a confirmed conflict bars takes neither a recusal nor a
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
-  await app.request(ties.declareTies, input, scorer.person)
+  await app.request(ties.declareTies, input, scorer.user)
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const refused = [
-    await app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.person),
-    await app.request(setComment, { assignmentId, comment: 'Fine' }, scorer.person),
+    await app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.user),
+    await app.request(setComment, { assignmentId, comment: 'Fine' }, scorer.user),
   ]
 
   expect(await score(scorer)).toBe(409)
@@ -185,9 +185,9 @@ test('a declaration needs as many queries for three entries as for one', async (
   const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
   // The score audit log begins with its first line.
   await score(await scorerOf(judged, 2))
-  const declare = ({ person }: Scorer, name: string) =>
+  const declare = ({ user }: Scorer, name: string) =>
     countQueries(app.databaseUrl, (db) =>
-      declareTies(db, person.id, { contestId, declared: [name], answers: [] }),
+      declareTies(db, user.id, { contestId, declared: [name], answers: [] }),
     )
   const [one, three] = [await declare(first, 'Atelier Norr'), await declare(second, 'Maria Lopes')]
 

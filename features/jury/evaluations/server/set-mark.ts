@@ -20,7 +20,7 @@ import { recordAll } from '#server/journal.ts'
 import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 
 export interface AskedMark {
-  personId: string
+  userId: string
   assignmentId: string
   criterionId: string
   /** Nothing takes the mark back. */
@@ -44,7 +44,7 @@ interface Reading {
   status: AssignmentStatus
   roundStatus: RoundStatus
   entryId: string
-  personId: string
+  userId: string
   juror: number
   isTied: boolean
 }
@@ -170,7 +170,7 @@ function refuseUnlessMarkable(
   reading: Reading | undefined,
   criteria: ReadonlyMap<string, string>,
 ): void {
-  if (reading?.personId !== asked.personId || !criteria.has(asked.criterionId)) throw new NotFound()
+  if (reading?.userId !== asked.userId || !criteria.has(asked.criterionId)) throw new NotFound()
   if (reading.roundStatus === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('mark', reading.roundStatus)) refuse<JuryRefusal>('round_closed')
   if (reading.isTied || !assignmentLifecycle.can('mark', reading.status)) refuse<JuryRefusal>('entry_recused')
@@ -195,7 +195,7 @@ async function lockReadings(
       id: assignments.id,
       status: assignments.status,
       entryId: assignments.entryId,
-      personId: jurors.personId,
+      userId: jurors.userId,
       juror: jurors.number,
     })
     .from(assignments)
@@ -235,7 +235,7 @@ async function keep(tx: Database, changes: readonly Change[], at: Date): Promise
   await recordAll(
     tx,
     changes.map(({ asked, from }) => ({
-      actorId: asked.personId,
+      actorId: asked.userId,
       act: 'jury.mark',
       subject: { kind: 'assignment', id: asked.assignmentId },
       details: { criterionId: asked.criterionId, from, to: asked.value },

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, max, ne } from 'drizzle-orm'
-import { listPeople, listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
@@ -25,7 +25,7 @@ export async function undoRecusal(db: Database, asked: OwnAssignment): Promise<{
     // An answer that got lost is asked for again.
     if (assignment.status === 'assigned' && !hasConflict) return { savedAt }
     if (hasConflict || assignment.recusedFor !== 'juror' || (await isGivenToAnother(tx, assignment))) {
-      refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, asked.personId) })
+      refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, asked.userId) })
     }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
     await appendToScoreLog(tx, contestId, [{ act: 'restored', juror, entry }])
@@ -34,7 +34,7 @@ export async function undoRecusal(db: Database, asked: OwnAssignment): Promise<{
       .set({ status: assignmentLifecycle.to('restore'), recusalReason: null, recusedFor: null })
       .where(eq(assignments.id, id))
     await record(tx, {
-      actorId: asked.personId,
+      actorId: asked.userId,
       act: 'jury.undoRecusal',
       subject: { kind: 'assignment', id },
       details: { entryId },
@@ -67,9 +67,9 @@ async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignme
 }
 
 /** An organiser to write to: the name and the address. */
-async function contactFor(tx: Database, personId: string): Promise<string> {
-  const organisers = (await listPeopleIn(tx, 'organiser')).filter(({ id }) => id !== personId)
+async function contactFor(tx: Database, userId: string): Promise<string> {
+  const organisers = (await listUsersIn(tx, 'organiser')).filter(({ id }) => id !== userId)
   const [first] = organisers
-  const person = first && (await listPeople(tx, [first.id])).get(first.id)
-  return person ? `${person.firstName} ${person.lastName} (${person.email})` : ''
+  const user = first && (await listUsers(tx, [first.id])).get(first.id)
+  return user ? `${user.firstName} ${user.lastName} (${user.email})` : ''
 }

@@ -10,7 +10,7 @@ import {
 } from '#features/jury/judging/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { listAnswers } from '#web/offline/cached-answers.ts'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { isOwn } from './kept-marks.ts'
@@ -59,10 +59,10 @@ async function countKept(queries: QueryClient): Promise<void> {
 export function useCountKept(): void {
   const queries = useQueryClient()
   const isKnown = useApiQuery(listEvaluations, {}, { enabled: false }).data !== undefined
-  const personId = usePersonId()
+  const userId = useUserId()
   useEffect(() => {
-    if (!isKnown || !personId || isCounted) return
+    if (!isKnown || !userId || isCounted) return
     isCounted = true
     void countKept(queries)
-  }, [isKnown, personId, queries])
+  }, [isKnown, userId, queries])
 }

@@ -3,7 +3,7 @@ import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judgi
 import { Invalid, isAway, Refused, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
-import { isPresent, likelyPerson, presentPerson, usePersonId } from '#web/session/session.ts'
+import { isPresent, likelyUser, presentUser, useUserId } from '#web/session/session.ts'
 import { OtherRemark } from '../contract-room.ts'
 import {
   currentOf,
@@ -44,14 +44,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let lastFault: unknown = null
 
-const placeOf = (item: Kept) => `${presentPerson()} ${keyOf(item)}`
+const placeOf = (item: Kept) => `${presentUser()} ${keyOf(item)}`
 
 function change(next: Partial<Snapshot> = {}): void {
   snapshot = { ...snapshot, ...next, kept: listKept() }
   for (const listener of listeners) listener()
 }
 
-const isTheirs = ({ personId }: Kept) => isPresent(personId)
+const isTheirs = ({ userId }: Kept) => isPresent(userId)
 
 /** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
 export function isOwn(item: Kept): boolean {
@@ -61,9 +61,9 @@ export function isOwn(item: Kept): boolean {
 /** Keeps a mark, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
 export function keep(given: Given): void {
   const before = findKept(given)
-  const personId = likelyPerson() ?? ''
+  const userId = likelyUser() ?? ''
   // Whatever is still on its way began from what the server has; so does what takes its place.
-  const { isLate: _, ...next } = { ...given, ...before, value: given.value, personId, stamp: newStamp() }
+  const { isLate: _, ...next } = { ...given, ...before, value: given.value, userId, stamp: newStamp() }
   aside.delete(placeOf(next))
   put(next)
   change()
@@ -236,11 +236,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useKept(): Snapshot {
-  const personId = usePersonId()
+  const userId = useUserId()
   // Whoever comes, and comes back, finds what is theirs on its way.
   useEffect(() => {
-    if (personId) void sendKept()
-  }, [personId])
+    if (userId) void sendKept()
+  }, [userId])
   return useSyncExternalStore(subscribe, () => snapshot)
 }
 

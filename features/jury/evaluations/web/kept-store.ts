@@ -1,6 +1,6 @@
 import { keyOf as keyOnDevice } from '#web/offline/device.ts'
 import { findDraft, listDraftKeys, removeDraft, saveDraft, whenDraftMoved } from '#web/offline/drafts.ts'
-import { likelyPerson } from '#web/session/session.ts'
+import { likelyUser } from '#web/session/session.ts'
 
 /*
  * What a juror gave and the server has not confirmed, each piece under a key of its own, so that two pages of one browser
@@ -25,7 +25,7 @@ export interface Given {
 }
 
 export interface Kept extends Given {
-  personId: string
+  userId: string
   /** Another with every change: an answer concerns only what it was asked for. */
   stamp: string
   /** Values that left and were never answered: should one of them stand there now, it is this device's own. */
@@ -47,8 +47,8 @@ export const orderOf = (value: Value) =>
 
 const prefix = 'score '
 
-export const keyOf = ({ personId, assignmentId, criterionId, part }: Given & { personId: string }) =>
-  keyOnDevice('score', personId, `${assignmentId}.${criterionId ?? part ?? 'comment'}`)
+export const keyOf = ({ userId, assignmentId, criterionId, part }: Given & { userId: string }) =>
+  keyOnDevice('score', userId, `${assignmentId}.${criterionId ?? part ?? 'comment'}`)
 
 let count = 0
 
@@ -70,14 +70,14 @@ export function listKept(): Kept[] {
 }
 
 /** How it stands now, in whichever page it was changed last. */
-export function currentOf(item: Given & { personId: string }): Kept | undefined {
+export function currentOf(item: Given & { userId: string }): Kept | undefined {
   const found = findDraft(keyOf(item))
   return isKept(found) ? found : undefined
 }
 
 /** What the current user has given for the same place already. */
 export function findKept(given: Given): Kept | undefined {
-  return currentOf({ ...given, personId: likelyPerson() ?? '' })
+  return currentOf({ ...given, userId: likelyUser() ?? '' })
 }
 
 export function put(item: Kept): void {

@@ -4,7 +4,7 @@ import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
 let app: TestApp
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const finalsOf = async (juror: Person | undefined) => {
+const finalsOf = async (juror: User | undefined) => {
   const { body } = await app.request(listFinals, {}, juror)
   const [category] = body[0]?.categories ?? []
   return { placed: category?.placed, shown: (category?.finalists ?? []).map(({ entryId }) => entryId) }
 }
-const versionOf = async (juror: Person | undefined) =>
+const versionOf = async (juror: User | undefined) =>
   (await app.request(listFinals, {}, juror)).body[0]?.categories[0]?.version
-const give = (juror: Person | undefined, entryIds: readonly string[]) =>
+const give = (juror: User | undefined, entryIds: readonly string[]) =>
   app.request(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
 const admin = async () =>
   (await app.request(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]

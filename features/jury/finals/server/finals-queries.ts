@@ -28,8 +28,8 @@ export function versionOf(ballot: typeof ballots.$inferSelect | undefined): numb
 }
 
 /** The finals that are open to the person now: what they placed, then the rest in the order drawn for them. */
-export async function listFinals(db: Database, personId: string): Promise<Finals[]> {
-  const seats = (await listOwnSeats(db, personId, 2)).filter(({ round }) => round.status === 'open')
+export async function listFinals(db: Database, userId: string): Promise<Finals[]> {
+  const seats = (await listOwnSeats(db, userId, 2)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(
     db,
     seats.map(({ round }) => round.contestId),

@@ -6,7 +6,7 @@ import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots, listJurors } from '#features/jury/judging/server/queries.ts'
 import { ballots } from '#features/jury/judging/server/tables.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 
 let app: TestApp
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 interface Finals extends JudgedContest {
-  first: Person
-  second: Person
-  third: Person
+  first: User
+  second: User
+  third: User
   own: JudgedEntry
 }
 
@@ -48,12 +48,12 @@ async function tie({ contestId, organiser, own }: Finals, at: number) {
   return app.request(addTie, asked, organiser)
 }
 
-const shownTo = async ({ contestId }: Finals, juror: Person) =>
+const shownTo = async ({ contestId }: Finals, juror: User) =>
   (await app.request(listFinals, {}, juror)).body
     .filter(({ contest }) => contest.id === contestId)
     .flatMap(({ categories }) => categories.flatMap(({ finalists }) => finalists))
     .map(({ entryId }) => entryId)
-const give = ({ contestId, own }: Finals, juror: Person, entryIds: string[]) =>
+const give = ({ contestId, own }: Finals, juror: User, entryIds: string[]) =>
   app.request(setBallot, { contestId, categoryId: own.categoryId, entryIds }, juror)
 const admin = async ({ contestId, organiser }: Finals) =>
   (await app.request(getFinals, { contestId }, organiser)).body.categories[0]

@@ -5,7 +5,7 @@ import { listFinalBallots, listJurors } from '#features/jury/judging/server/quer
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { leaveFinals } from './finals-acts.ts'
 import { isTooLateForVotes } from './voters.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function seatLate({ contestId, organiser }: JudgedContest): Promise<Person> {
-  const late = await app.person()
+async function seatLate({ contestId, organiser }: JudgedContest): Promise<User> {
+  const late = await app.user()
   await app.request(addJuror, { contestId, email: late.email }, organiser)
   return late
 }

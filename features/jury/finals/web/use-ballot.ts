@@ -11,7 +11,7 @@ import {
 import { isBallot, orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import { type Finals, listFinals } from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'
-import { presentPerson } from '#web/session/session.ts'
+import { presentUser } from '#web/session/session.ts'
 
 export type FinalsCategoryView = Finals['categories'][number]
 
@@ -33,7 +33,7 @@ export function useBallot(contestId: string, answered: FinalsCategoryView) {
   const categoryId = answered.id
   const isThis = (item: { assignmentId: string; criterionId: string | null }) =>
     item.assignmentId === contestId && item.criterionId === categoryId
-  const own = kept.find((item) => isBallot(item) && isThis(item) && item.personId === presentPerson())
+  const own = kept.find((item) => isBallot(item) && isThis(item) && item.userId === presentUser())
   const category = own ? withOrder(answered, orderOf(own.value)) : answered
 
   const change = (changed: (category: FinalsCategoryView) => FinalsCategoryView) => {

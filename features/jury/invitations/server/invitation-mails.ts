@@ -1,4 +1,4 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
@@ -10,7 +10,7 @@ import { type InvitationPlan, planSentences } from '../invitation-plan.ts'
 
 interface WrittenInvitation {
   contest: Contest
-  inviter: PersonRow
+  inviter: UserRecord
   email: string
   name: string
   language: Language
@@ -59,15 +59,15 @@ export async function writeJurorInvitation(
 /** Tells whoever invited that somebody now sits on the jury, or declined. */
 export async function writeAnswered(
   tx: Database,
-  asked: { contest: Contest; organiser: PersonRow } & ({ person: PersonRow } | { declined: string }),
+  asked: { contest: Contest; organiser: UserRecord } & ({ user: UserRecord } | { declined: string }),
 ): Promise<void> {
   const { contest, organiser } = asked
   const words = wordsOf('jury', organiser.lang)
-  const isAccepted = 'person' in asked
+  const isAccepted = 'user' in asked
   const blanks = {
     contest: inLanguage(contest.name, organiser.lang),
-    name: isAccepted ? `${asked.person.firstName} ${asked.person.lastName}` : asked.declined,
-    email: isAccepted ? asked.person.email : asked.declined,
+    name: isAccepted ? `${asked.user.firstName} ${asked.user.lastName}` : asked.declined,
+    email: isAccepted ? asked.user.email : asked.declined,
   }
   await writeMail(tx, {
     ...addressedTo(organiser),

@@ -1,5 +1,5 @@
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
@@ -23,7 +23,7 @@ export const jurorInvitations = pgTable(
     tokenHash: bytes().notNull().unique(),
     invitedById: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     sentAt: createdAt(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),

@@ -2,21 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { resetPassword } from '#features/accounts/registration/contract-recovery.ts'
 import { getUser, login, register } from '#features/accounts/sign-in/contract.ts'
-import { people, roles } from '#features/accounts/sign-in/server/tables.ts'
+import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { panelCategories, panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { addJuror } from '#features/jury/judging/contract.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-invitations.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 
 let app: TestApp
 let judged: JudgedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const invite = (people: string, more: { message?: string; panelId?: string } = {}, as = organiser) =>
-  app.request(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
+const invite = (users: string, more: { message?: string; panelId?: string } = {}, as = organiser) =>
+  app.request(contract.inviteJurors, { contestId: judged.contestId, users, language: 'fr', ...more }, as)
 
 async function mailTo(email: string): Promise<string> {
   const mails = await app.db
@@ -44,7 +44,7 @@ async function invited(email: string): Promise<string> {
   return tokenIn(await mailTo(email))
 }
 
-const accept = (token: string, as: Person) => app.request(contract.acceptJurorInvitation, { token }, as)
+const accept = (token: string, as: User) => app.request(contract.acceptJurorInvitation, { token }, as)
 const look = (token: string) => app.request(contract.lookAtJurorInvitation, { token })
 
 test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
@@ -77,7 +77,7 @@ test('the link says which jury and seats whoever is logged in, with role, number
     .insert(panels)
     .values({ contestId: judged.contestId, name: 'Interiors', position: 0 })
     .returning()
-  const newcomer = await app.person({ email: 'newcomer@example.org' })
+  const newcomer = await app.user({ email: 'newcomer@example.org' })
   await invite('newcomer@example.org', { panelId: panel?.id ?? '' })
   const token = tokenIn(await mailTo('newcomer@example.org'))
   const seen = await look(token)
@@ -91,9 +91,9 @@ test('the link says which jury and seats whoever is logged in, with role, number
     .innerJoin(jurorInvitations, eq(jurorInvitations.jurorId, jurors.id))
     .where(eq(jurorInvitations.email, 'newcomer@example.org'))
   expect(seat?.jurors.number).toBe(4)
-  expect(seat?.jurors.personId).toBe(newcomer.id)
+  expect(seat?.jurors.userId).toBe(newcomer.id)
   expect(await db.select().from(panelJurors)).toEqual([{ panelId: panel?.id, jurorId: seat?.jurors.id }])
-  const given = and(eq(roles.personId, seat?.jurors.personId ?? ''), eq(roles.role, 'juror'))
+  const given = and(eq(roles.userId, seat?.jurors.userId ?? ''), eq(roles.role, 'juror'))
   expect(await db.$count(roles, given)).toBe(1)
   expect(await mailTo(organiser.email)).toContain('has accepted your invitation')
   expect((await look(token)).status).toBe(410)
@@ -107,7 +107,7 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
     .update(jurorInvitations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(jurorInvitations.email, 'late@example.org'))
-  const expired = await accept(second, await app.person())
+  const expired = await accept(second, await app.user())
   const list = await app.request(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
   const late = list.body.invitations.find(({ email }) => email === 'late@example.org')
   const asked = { contestId: judged.contestId, invitationId: late?.id ?? '' }
@@ -138,8 +138,8 @@ test('declining needs no account, is told to the organiser, and uses the link up
 })
 
 test('what was accepted is neither written again nor withdrawn', async () => {
-  const person = await app.person({ email: 'once@example.org' })
-  await accept(await invited('once@example.org'), person)
+  const user = await app.user({ email: 'once@example.org' })
+  await accept(await invited('once@example.org'), user)
   const { body } = await invite('once@example.org')
   const id = body.invitations.find(({ email }) => email === 'once@example.org')?.id ?? ''
   const gone = await app.request(
@@ -182,7 +182,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
     (
       await app.request(
         contract.inviteJurors,
-        { contestId: judged.contestId, people: ' \n', language: 'en' },
+        { contestId: judged.contestId, users: ' \n', language: 'en' },
         organiser,
       )
     ).status,
@@ -190,7 +190,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
 })
 
 /** Registered through the form's own call: nobody has confirmed the address. */
-async function unconfirmed(email: string): Promise<Person> {
+async function unconfirmed(email: string): Promise<User> {
   const { body } = await app.request(register, {
     email,
     first_name: 'Ada',
@@ -205,7 +205,7 @@ async function unconfirmed(email: string): Promise<Person> {
   return { id: user.id, email, token: body.token }
 }
 
-const rolesOf = (person: Person) => app.db.$count(roles, eq(roles.personId, person.id))
+const rolesOf = (user: User) => app.db.$count(roles, eq(roles.userId, user.id))
 
 test('an address that nobody has confirmed is not made a juror', async () => {
   const stranger = await unconfirmed('squatted@example.org')
@@ -219,11 +219,11 @@ test('an address that nobody has confirmed is not made a juror', async () => {
 
 test('only the account with the invited address may accept, and another account is refused with that address', async () => {
   const token = await invited('invited@example.org')
-  const confirmed = await app.person({ email: 'colleague@example.org' })
+  const confirmed = await app.user({ email: 'colleague@example.org' })
   const unproven = await unconfirmed('passer-by@example.org')
 
   const refused = [await accept(token, confirmed), await accept(token, unproven)]
-  const accepted = await accept(token, await app.person({ email: 'invited@example.org' }))
+  const accepted = await accept(token, await app.user({ email: 'invited@example.org' }))
 
   expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual([
     [409, 'invitation_address_mismatch'],
@@ -244,9 +244,9 @@ test('the mail and the page name the invited address, the dates and the number o
     .where(eq(contests.id, contestId))
   await app.db.update(rounds).set({ dueOn: '2031-01-15' }).where(eq(rounds.contestId, contestId))
   const email = 'planned@example.org'
-  const people = `Ada Roy <${email}>\nsecond@example.org`
+  const users = `Ada Roy <${email}>\nsecond@example.org`
 
-  await app.request(contract.inviteJurors, { contestId, people, language: 'en' }, planned.organiser)
+  await app.request(contract.inviteJurors, { contestId, users, language: 'en' }, planned.organiser)
   const mail = await mailTo(email)
   const seen = await look(tokenIn(mail))
 
@@ -282,7 +282,7 @@ test('before round 1 an invitation names the day on which entries close, and cou
 
   await app.request(
     contract.inviteJurors,
-    { contestId, people: 'early-bird@example.org', language: 'en', panelId },
+    { contestId, users: 'early-bird@example.org', language: 'en', panelId },
     early.organiser,
   )
   const seen = await look(tokenIn(await mailTo('early-bird@example.org')))
@@ -303,7 +303,7 @@ test('whoever registers after the invitation and accepts it has confirmed the ad
   const accepted = await accept(token, juror)
 
   expect(accepted.body).toEqual({ contestId: judged.contestId, passwordToken: null })
-  const [row] = await app.db.select().from(people).where(eq(people.id, juror.id))
+  const [row] = await app.db.select().from(users).where(eq(users.id, juror.id))
   expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { confirmByInvitation } from '#features/accounts/registration/server/actions/confirm-address.ts'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
-import { getPerson, hashOfToken, listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, hashOfToken, listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
@@ -112,7 +112,7 @@ async function write(
   })
   await writeJurorInvitation(tx, settings, {
     contest,
-    inviter: await getPerson(tx, actorId),
+    inviter: await getUserById(tx, actorId),
     ...asked,
     token,
     plan,
@@ -129,10 +129,10 @@ export async function inviteJurors(
 ): Promise<{ sent: number; refused: Refused[] }> {
   const { actorId, contestId, language, message, reader } = asked
   const words = wordsOf('jury', reader)
-  const lines = readInvited(asked.people)
-  if (lines.length === 0) throw new InvalidFields({ people: [words('invite.nobody')] })
+  const lines = readInvited(asked.users)
+  if (lines.length === 0) throw new InvalidFields({ users: [words('invite.nobody')] })
   if (lines.length > mostInvitedAtOnce) {
-    throw new InvalidFields({ people: [words('invite.many', { count: mostInvitedAtOnce })] })
+    throw new InvalidFields({ users: [words('invite.many', { count: mostInvitedAtOnce })] })
   }
   const contest = await getContest(db, contestId)
   if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
@@ -173,14 +173,14 @@ async function findPanel(db: Database, contestId: string, panelId: string | null
 /** The addresses of those who sit on the jury now. */
 async function listSeatedAddresses(db: Database, contestId: string): Promise<Set<string>> {
   const seats = await db
-    .select({ personId: jurors.personId })
+    .select({ userId: jurors.userId })
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    seats.map(({ personId }) => personId),
+    seats.map(({ userId }) => userId),
   )
-  return new Set([...people.values()].map(({ email }) => email.toLowerCase()))
+  return new Set([...users.values()].map(({ email }) => email.toLowerCase()))
 }
 
 type OfInvitation = AdminAct & { invitationId: string }
@@ -234,7 +234,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
   const [found] = await db.select().from(jurorInvitations).where(isLive(token))
   if (!found) return refuseDead()
   const contest = await getContest(db, found.contestId)
-  const inviter = (await listPeople(db, [found.invitedById])).get(found.invitedById)
+  const inviter = (await listUsers(db, [found.invitedById])).get(found.invitedById)
   return {
     contest: contest.name,
     year: contest.year,
@@ -257,14 +257,14 @@ export async function acceptInvitation(
   actor: Pick<Actor, 'id' | 'sessionId'>,
   { token, isConfirmed }: { token: string; isConfirmed?: boolean | undefined },
 ): Promise<OutputOf<typeof askedAccept>> {
-  const personId = actor.id
+  const userId = actor.id
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isLive(token))
     if (!found) return refuseDead()
     const { contestId, email: invited } = found
-    const person = await getPerson(tx, personId)
-    if (person.email !== invited) {
-      refuse<JuryRefusal>('invitation_address_mismatch', { invited, own: person.email })
+    const user = await getUserById(tx, userId)
+    if (user.email !== invited) {
+      refuse<JuryRefusal>('invitation_address_mismatch', { invited, own: user.email })
     }
     // The contest first, as for whoever seats jurors.
     const contest = await lockContest(tx, contestId)
@@ -275,16 +275,16 @@ export async function acceptInvitation(
       .returning()
     if (!spent) return refuseDead()
     const passwordToken = await confirmByInvitation(tx, actor, spent)
-    const seat = await seatJuror(tx, { actorId: personId, contestId, personId, isConfirmed })
+    const seat = await seatJuror(tx, { actorId: userId, contestId, userId, isConfirmed })
     await tx.update(jurorInvitations).set({ jurorId: seat.id }).where(eq(jurorInvitations.id, spent.id))
     await joinPanel(tx, { contestId, jurorId: seat.id, panelId: spent.panelId })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'jury.acceptInvitation',
       subject: { kind: 'juror', id: seat.id },
       details: { contestId, invitationId: spent.id, invitedById: spent.invitedById },
     })
-    await writeAnswered(tx, { contest, organiser: await getPerson(tx, spent.invitedById), person })
+    await writeAnswered(tx, { contest, organiser: await getUserById(tx, spent.invitedById), user })
     return { contestId, passwordToken }
   })
 }
@@ -307,7 +307,7 @@ export async function declineInvitation(db: Database, token: string): Promise<vo
     const contest = await getContest(tx, declined.contestId)
     await writeAnswered(tx, {
       contest,
-      organiser: await getPerson(tx, declined.invitedById),
+      organiser: await getUserById(tx, declined.invitedById),
       declined: declined.email,
     })
   })

@@ -21,17 +21,17 @@ interface InviteDialogProps {
 export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) {
   const t = useWords('jury')
   const form = useId()
-  const [people, setPeople] = useState('')
+  const [users, setUsers] = useState('')
   const [language, setLanguage] = useState(useLanguage())
   const [message, setMessage] = useState('')
   const [panelId, setPanelId] = useState('')
   const invite = useApiAction(inviteJurors, {
     refreshes: [listJurorInvitations],
-    onDone: ({ refused }) => setPeople(refused.map(({ text }) => text).join('\n')),
+    onDone: ({ refused }) => setUsers(refused.map(({ text }) => text).join('\n')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    invite.mutate({ contestId, people, language, message, panelId: panelId || null })
+    invite.mutate({ contestId, users, language, message, panelId: panelId || null })
   }
   const { error, data } = invite
   return (
@@ -54,12 +54,12 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
     >
       <form id={form} onSubmit={send} className={style.form} noValidate>
         <TextArea
-          label={t('invite.people')}
-          hint={t('invite.people_hint')}
+          label={t('invite.users')}
+          hint={t('invite.users_hint')}
           rows={4}
-          value={people}
-          onChange={(event) => setPeople(event.currentTarget.value)}
-          error={error instanceof Invalid ? error.errors.people?.[0] : undefined}
+          value={users}
+          onChange={(event) => setUsers(event.currentTarget.value)}
+          error={error instanceof Invalid ? error.errors.users?.[0] : undefined}
         />
         <div role="status" className={style.told}>
           {data && <p>{t('invite.sent', { count: data.sent })}</p>}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { tellReaders } from '#features/jury/assignments/server/readers.ts'
@@ -37,15 +37,15 @@ export async function addJuror(
   {
     actorId,
     contestId,
-    personId,
+    userId,
     isConfirmed,
-  }: AdminAct & { personId: string; isConfirmed?: boolean | undefined },
+  }: AdminAct & { userId: string; isConfirmed?: boolean | undefined },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const person = await getPerson(tx, personId)
+    const user = await getUserById(tx, userId)
     const contest = await lockContest(tx, contestId)
-    const juror = await seatJuror(tx, { actorId, contestId, personId, isConfirmed })
-    if (juror.isNew) await writeInvitation(tx, settings, person, contest)
+    const juror = await seatJuror(tx, { actorId, contestId, userId, isConfirmed })
+    if (juror.isNew) await writeInvitation(tx, settings, user, contest)
     return { id: juror.id }
   })
 }

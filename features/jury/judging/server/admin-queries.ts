@@ -1,4 +1,4 @@
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { certificateOf } from '#features/jury/assignments/certificate.ts'
 import {
@@ -42,13 +42,13 @@ export function asToOwnJuror(jury: AdminJury): AdminJury {
 export async function getAdminJury(db: Database, contestId: string): Promise<AdminJury> {
   const contest = await getContest(db, contestId)
   const jury = await listJurors(db, contestId)
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    jury.map(({ personId }) => personId),
+    jury.map(({ userId }) => userId),
   )
   const questionnaires = await listQuestionnaires(
     db,
-    jury.map(({ personId }) => personId),
+    jury.map(({ userId }) => userId),
   )
   const standings = await listEntryStandings(db, contestId)
   const numberOf = new Map(standings.map(({ entryId, number }) => [entryId, number]))
@@ -80,16 +80,16 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
     contest,
     isOwnJury: false,
     entries: standings.length,
-    jurors: jury.map(({ id, number, name, personId }) => {
+    jurors: jury.map(({ id, number, name, userId }) => {
       const all = byJuror.get(id) ?? []
       const own = all.filter(({ status }) => status === 'assigned')
       return {
         id,
         number,
         name,
-        email: people.get(personId)?.email ?? '',
-        company: people.get(personId)?.companyName ?? '',
-        questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
+        email: users.get(userId)?.email ?? '',
+        company: users.get(userId)?.companyName ?? '',
+        questionsMissing: questionnaires.get(userId)?.missing.length ?? 0,
         assigned: own.length,
         scored: own.filter(({ isScored }) => isScored).length,
         recused: all.length - own.length,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: 'announced-jury' })
   const { contestId, organiser } = judged
-  await app.request(invitation.inviteJurors, { contestId, people: invited, language: 'en' }, organiser)
+  await app.request(invitation.inviteJurors, { contestId, users: invited, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, invited))
   token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   await app.db
@@ -31,23 +31,19 @@ afterAll(() => app?.close())
 
 test('once the results are public nobody comes to the jury or leaves it, and the chain stays as it was published', async () => {
   const { contestId, organiser } = judged
-  const person = await app.person({ email: invited })
+  const user = await app.user({ email: invited })
   const before = await app.db.$count(scoreLog, eq(scoreLog.contestId, contestId))
   const jury = await listJurors(app.db, contestId)
   const jurorId = jury[0]?.id ?? ''
   const open = await app.request(invitation.listJurorInvitations, { contestId }, organiser)
   const invitationId = open.body.invitations[0]?.id ?? ''
   const answers = [
-    await app.request(addJuror, { contestId, email: person.email }, organiser),
+    await app.request(addJuror, { contestId, email: user.email }, organiser),
     await app.request(takeJurorOff, { contestId, jurorId, reason: 'Late' }, organiser),
     await app.request(bringJurorBack, { contestId, jurorId }, organiser),
-    await app.request(
-      invitation.inviteJurors,
-      { contestId, people: person.email, language: 'en' },
-      organiser,
-    ),
+    await app.request(invitation.inviteJurors, { contestId, users: user.email, language: 'en' }, organiser),
     await app.request(invitation.sendInvitationAgain, { contestId, invitationId }, organiser),
-    await app.request(invitation.acceptJurorInvitation, { token }, person),
+    await app.request(invitation.acceptJurorInvitation, { token }, user),
   ]
 
   expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
@@ -13,16 +13,16 @@ import { projectImages, projects } from '#features/projects/steps/server/tables.
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { openFinals } from './actions.ts'
 import { listFinalBallots, listMarksOf, listReadings } from './queries.ts'
 import { assignments, jurors } from './tables.ts'
 
 let app: TestApp
-let organiser: Person
-let entrant: Person
-let jury: Person[]
+let organiser: User
+let entrant: User
+let jury: User[]
 let contestId: string
 let entryIds: string[]
 let firmOfFirst: string
@@ -66,9 +66,9 @@ async function enter(at: number, categoryId: string, disciplineId: string, firmI
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
-  entrant = await app.person()
-  jury = [await app.person(), await app.person(), await app.person(), await app.person()]
+  organiser = await app.user({ roles: ['organiser'] })
+  entrant = await app.user()
+  jury = [await app.user(), await app.user(), await app.user(), await app.user()]
   const made = await createContest(app.db, {
     slug: 'edition-19',
     name: inAll('Edition 19'),
@@ -127,17 +127,17 @@ beforeAll(async () => {
   }
   // The last juror works at the firm of the first entry.
   await app.db
-    .update(people)
+    .update(users)
     .set({ companyName: 'ATELIER ZEPHYR inc.' })
-    .where(eq(people.id, jury[3]?.id ?? ''))
+    .where(eq(users.id, jury[3]?.id ?? ''))
 })
 afterAll(() => app?.close())
 
 const admin = () => app.request(contract.getAdminJury, { contestId }, organiser)
-const juror = (at: number): Person => jury[at] ?? organiser
+const juror = (at: number): User => jury[at] ?? organiser
 
 /** A juror's first entry that they have not scored. */
-async function firstEntry(of: Person) {
+async function firstEntry(of: User) {
   const { body } = await app.request(contract.listEvaluations, {}, of)
   const place = body[0]?.categories[0]?.entries[0]
   if (!place) throw new Error('The juror has nothing to read.')
@@ -200,7 +200,7 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
   const [seat] = await app.db
     .select()
     .from(jurors)
-    .where(eq(jurors.personId, juror(3).id))
+    .where(eq(jurors.userId, juror(3).id))
   const own = await app.db
     .select()
     .from(assignments)
@@ -228,12 +228,12 @@ test('an open round gives each juror their own entries, category by category', a
 test('no answer to a juror names anybody who made a work', async () => {
   let said = ''
   let images = 0
-  for (const person of jury) {
-    const list = await app.request(contract.listEvaluations, {}, person)
+  for (const user of jury) {
+    const list = await app.request(contract.listEvaluations, {}, user)
     said += JSON.stringify(list.body)
     for (const { entries } of list.body.flatMap(({ categories }) => categories)) {
       for (const { projectId, categoryId } of entries) {
-        const one = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, person)
+        const one = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, user)
         expect(one.status).toBe(200)
         images += one.body.work.images.length
         said += JSON.stringify(one.body)

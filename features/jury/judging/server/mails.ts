@@ -1,4 +1,4 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Question } from '#features/jury/profile/questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
@@ -11,16 +11,16 @@ import { inLanguage, locales } from '#shared/language.ts'
 export async function writeInvitation(
   tx: Database,
   settings: Settings,
-  person: PersonRow,
+  user: UserRecord,
   contest: Contest,
 ): Promise<void> {
-  const words = wordsOf('jury', person.lang)
-  const name = inLanguage(contest.name, person.lang)
+  const words = wordsOf('jury', user.lang)
+  const name = inLanguage(contest.name, user.lang)
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('mail.subject', { contest: name }),
     paragraphs: [
-      words('mail.greeting', { name: person.firstName }),
+      words('mail.greeting', { name: user.firstName }),
       words('mail.invited', { contest: name }),
       words('mail.blind'),
     ],
@@ -39,19 +39,19 @@ interface AskedTies {
 export async function writeTiesReminder(
   tx: Database,
   settings: Settings,
-  person: PersonRow,
+  user: UserRecord,
   contest: Contest,
   { isFixed }: AskedTies,
 ): Promise<void> {
-  const words = wordsOf('jury', person.lang)
-  const named = { contest: inLanguage(contest.name, person.lang) }
+  const words = wordsOf('jury', user.lang)
+  const named = { contest: inLanguage(contest.name, user.lang) }
   const [subject, about] = isFixed
     ? [words('mail.remind_ties_late_subject', named), words('mail.remind_ties_late_about')]
     : [words('mail.remind_ties_subject', named), words('mail.remind_ties_about')]
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject,
-    paragraphs: [words('mail.greeting', { name: person.firstName }), about],
+    paragraphs: [words('mail.greeting', { name: user.firstName }), about],
     action: { label: words('mail.remind_ties_see'), href: tiesAt(settings) },
   })
 }
@@ -60,19 +60,19 @@ export async function writeTiesReminder(
 export async function writeQuestionnaireReminder(
   tx: Database,
   settings: Settings,
-  person: PersonRow,
+  user: UserRecord,
   contest: Contest,
   { missing, ties }: { missing: readonly Question[]; ties: AskedTies | null },
 ): Promise<void> {
-  const words = wordsOf('jury', person.lang)
-  const list = new Intl.ListFormat(locales[person.lang]).format(
+  const words = wordsOf('jury', user.lang)
+  const list = new Intl.ListFormat(locales[user.lang]).format(
     missing.map((question) => words(`question.${question}`)),
   )
   await writeMail(tx, {
-    ...addressedTo(person),
-    subject: words('mail.remind_subject', { contest: inLanguage(contest.name, person.lang) }),
+    ...addressedTo(user),
+    subject: words('mail.remind_subject', { contest: inLanguage(contest.name, user.lang) }),
     paragraphs: [
-      words('mail.greeting', { name: person.firstName }),
+      words('mail.greeting', { name: user.firstName }),
       words('mail.remind'),
       words('mail.remind_missing', { list }),
       ...(ties
@@ -87,17 +87,17 @@ export async function writeQuestionnaireReminder(
 export async function writeMoreReadings(
   tx: Database,
   settings: Settings,
-  person: PersonRow,
+  user: UserRecord,
   contest: Contest,
   count: number,
 ): Promise<void> {
-  const words = wordsOf('jury', person.lang)
-  const name = inLanguage(contest.name, person.lang)
+  const words = wordsOf('jury', user.lang)
+  const name = inLanguage(contest.name, user.lang)
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('mail.more_subject', { contest: name, count }),
     paragraphs: [
-      words('mail.greeting', { name: person.firstName }),
+      words('mail.greeting', { name: user.firstName }),
       words('mail.more', { contest: name, count }),
     ],
     action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },

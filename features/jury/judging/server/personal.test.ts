@@ -18,7 +18,7 @@ afterAll(() => app?.close())
 test('a juror who deletes their account leaves the jury: whole readings count, the rest is free for others', async () => {
   const { contestId, jury, organiser } = await giveJudgedContest(app, { slug: 'gone', isOpen: true })
   const [juror] = jury
-  const isTheirs = eq(jurors.personId, juror?.id ?? '')
+  const isTheirs = eq(jurors.userId, juror?.id ?? '')
   const before = await listReadings(app.db, contestId)
   await app.db.transaction((tx) => personal.forget(tx, juror?.id ?? ''))
 

@@ -9,17 +9,17 @@ import type { Database } from '#server/database/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 
-async function listSeatIds(db: Database, personId: string): Promise<string[]> {
-  const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.personId, personId))
+async function listSeatIds(db: Database, userId: string): Promise<string[]> {
+  const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.userId, userId))
   return seats.map(({ id }) => id)
 }
 
 /** Takes somebody off every jury that still judges: what they have not read is free for others. */
-async function leaveJuries(tx: Database, personId: string): Promise<void> {
+async function leaveJuries(tx: Database, userId: string): Promise<void> {
   const seats = await tx
     .select()
     .from(jurors)
-    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
   const contests = await listContestsById(
     tx,
     seats.map(({ contestId }) => contestId),
@@ -28,15 +28,15 @@ async function leaveJuries(tx: Database, personId: string): Promise<void> {
     one.contestId < other.contestId ? -1 : 1,
   )) {
     if (contests.get(contestId)?.announcedAt !== null) continue
-    await leaveJury(tx, { actorId: personId, contestId, jurorId: id, reason: '' })
+    await leaveJury(tx, { actorId: userId, contestId, jurorId: id, reason: '' })
   }
 }
 
 /** Scores stay, under the juror's number; remarks, reasons and the questionnaire go. */
 export const personal: PersonalPart = {
   name: 'jury',
-  async collect(db, personId) {
-    const seatIds = await listSeatIds(db, personId)
+  async collect(db, userId) {
+    const seatIds = await listSeatIds(db, userId)
     // Nothing of a draw is told before the round opens.
     const readings = await db
       .select(getTableColumns(assignments))
@@ -55,19 +55,19 @@ export const personal: PersonalPart = {
       )
     const marksOf = Map.groupBy(given, ({ assignmentId }) => assignmentId)
     return {
-      questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, personId)),
-      images: await db.select().from(jurorImages).where(eq(jurorImages.personId, personId)),
-      seats: await db.select().from(jurors).where(eq(jurors.personId, personId)),
+      questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, userId)),
+      images: await db.select().from(jurorImages).where(eq(jurorImages.userId, userId)),
+      seats: await db.select().from(jurors).where(eq(jurors.userId, userId)),
       readings: readings.map((reading) => ({ ...reading, marks: marksOf.get(reading.id) ?? [] })),
-      ...(await collectTies(db, personId, seatIds)),
+      ...(await collectTies(db, userId, seatIds)),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
       prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),
     }
   },
-  async forget(tx, personId) {
-    await leaveJuries(tx, personId)
-    const [profile] = await tx.delete(jurorProfiles).where(eq(jurorProfiles.personId, personId)).returning()
-    const images = await tx.delete(jurorImages).where(eq(jurorImages.personId, personId)).returning()
+  async forget(tx, userId) {
+    await leaveJuries(tx, userId)
+    const [profile] = await tx.delete(jurorProfiles).where(eq(jurorProfiles.userId, userId)).returning()
+    const images = await tx.delete(jurorImages).where(eq(jurorImages.userId, userId)).returning()
     const fileIds = [profile?.portraitFileId ?? [], images.map(({ fileId }) => fileId)].flat()
     for (const fileId of fileIds) await removeFile(tx, fileId)
     // Empty, not gone: without a reason it would be an abstention.
@@ -75,15 +75,12 @@ export const personal: PersonalPart = {
       .update(prizeVotes)
       .set({ recusalReason: '' })
       .where(
-        and(
-          inArray(prizeVotes.jurorId, await listSeatIds(tx, personId)),
-          isNotNull(prizeVotes.recusalReason),
-        ),
+        and(inArray(prizeVotes.jurorId, await listSeatIds(tx, userId)), isNotNull(prizeVotes.recusalReason)),
       )
     await tx
       .update(assignments)
       .set({ comment: '', recusalReason: null })
-      .where(inArray(assignments.jurorId, await listSeatIds(tx, personId)))
-    await forgetTies(tx, personId, await listSeatIds(tx, personId))
+      .where(inArray(assignments.jurorId, await listSeatIds(tx, userId)))
+    await forgetTies(tx, userId, await listSeatIds(tx, userId))
   },
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { listConflicts, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
 import { voicesThatCount } from '#features/jury/finals/finals-voices.ts'
@@ -64,13 +64,13 @@ export async function listJurors(db: Database, contestId: string): Promise<Juror
     .from(jurors)
     .where(eq(jurors.contestId, contestId))
     .orderBy(asc(jurors.number))
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    rows.map((row) => row.personId),
+    rows.map((row) => row.userId),
   )
   return rows.map((row) => {
-    const person = people.get(row.personId)
-    return { ...row, name: person ? `${person.firstName} ${person.lastName}` : '' }
+    const user = users.get(row.userId)
+    return { ...row, name: user ? `${user.firstName} ${user.lastName}` : '' }
   })
 }
 
@@ -152,7 +152,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
       jurorId: ballots.jurorId,
       entryIds: ballots.entryIds,
       couldPlace: ballots.couldPlace,
-      personId: jurors.personId,
+      userId: jurors.userId,
     })
     .from(ballots)
     .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
@@ -170,8 +170,8 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
   const entries = (await listContestEntries(db, contestId)).filter(
     ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
   )
-  const people = new Map(cast.map(({ jurorId, personId }) => [jurorId, personId]))
-  const jury = [...people].map(([id, personId]) => ({ id, personId }))
+  const users = new Map(cast.map(({ jurorId, userId }) => [jurorId, userId]))
+  const jury = [...users].map(([id, userId]) => ({ id, userId }))
   const barred = [...(await listConflicts(db, jury, entries)), ...(await listStandingRecusals(db, contestId))]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
   const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {

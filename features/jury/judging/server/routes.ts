@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { findPersonByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { anonymityRoutes } from '#features/jury/anonymity/server/anonymity-routes.ts'
 import { judgesNow, keepOwnJury } from '#features/jury/anonymity/server/own-jury.ts'
 import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
@@ -35,11 +35,11 @@ export function routes(api: Api): void {
     queries.getEntryPlace(db, actor.id, input.projectId),
   )
   const setMark = markSetter(db)
-  api.serve(contract.setMark, ({ actor, input }) => setMark({ ...input, personId: actor.id }))
-  api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, personId: actor.id }))
-  api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, personId: actor.id }))
+  api.serve(contract.setMark, ({ actor, input }) => setMark({ ...input, userId: actor.id }))
+  api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, userId: actor.id }))
+  api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, userId: actor.id }))
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
-  api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, personId: actor.id }))
+  api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, userId: actor.id }))
 
   const adminJury = async (actor: { id: string }, contestId: string) => {
     const jury = await getAdminJury(db, contestId)
@@ -47,12 +47,12 @@ export function routes(api: Api): void {
   }
   api.serve(contract.getAdminJury, ({ actor, input }) => adminJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {
-    const person = await findPersonByEmail(db, input.email)
-    if (!person) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
+    const user = await findUserByEmail(db, input.email)
+    if (!user) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
     await actions.addJuror(db, settings, {
       actorId: actor.id,
       contestId: input.contestId,
-      personId: person.id,
+      userId: user.id,
       isConfirmed: input.isConfirmed,
     })
     return adminJury(actor, input.contestId)

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { categories, contests, criteria } from '#features/contests/editions/server/tables.ts'
 import type { ReadingSource } from '#features/jury/assignments/draw-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '#features/jury/lifecycle.ts'
@@ -27,9 +27,9 @@ export const jurors = pgTable(
     contestId: uuid()
       .notNull()
       .references(() => contests.id),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** What results call them: Juror 02. */
     number: integer().notNull(),
     /** When they said what ties them to whom; until then the organiser sees that it is missing. */
@@ -41,7 +41,7 @@ export const jurors = pgTable(
     leftReason: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (table) => [unique().on(table.contestId, table.personId), unique().on(table.contestId, table.number)],
+  (table) => [unique().on(table.contestId, table.userId), unique().on(table.contestId, table.number)],
 )
 
 /** Round 1 marks every entry; round 2 orders the finalists. */

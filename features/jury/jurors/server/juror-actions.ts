@@ -15,7 +15,7 @@ import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 import { getContestOfAssignment } from './juror-queries.ts'
 
 export interface OwnAssignment {
-  personId: string
+  userId: string
   assignmentId: string
 }
 
@@ -23,14 +23,14 @@ export interface OwnAssignment {
  * Locks the juror's own assignment, and its round against being closed meanwhile. Everything is checked under the round's
  * lock: whoever takes a juror off the jury holds it too.
  */
-export async function lockOwn(tx: Database, { personId, assignmentId }: OwnAssignment) {
+export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignment) {
   const contestId = await getContestOfAssignment(tx, assignmentId)
   const round = await lockRound(tx, contestId, 1, 'share')
   const [found] = await tx
     .select({ assignment: assignments, juror: jurors.number })
     .from(assignments)
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
-    .where(and(eq(assignments.id, assignmentId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(assignments.id, assignmentId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update', { of: assignments })
   if (!found || round.status === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
@@ -83,7 +83,7 @@ export async function recuse(
         ),
       )
     await record(tx, {
-      actorId: asked.personId,
+      actorId: asked.userId,
       act: 'jury.recuse',
       subject: { kind: 'assignment', id: assignment.id },
       reason: asked.reason,
@@ -94,7 +94,7 @@ export async function recuse(
 }
 
 interface AskedBallot {
-  personId: string
+  userId: string
   contestId: string
   categoryId: string
   entryIds: string[]
@@ -110,12 +110,12 @@ export async function setBallot(
   db: Database,
   asked: AskedBallot,
 ): Promise<{ savedAt: string; version: number }> {
-  const { personId, contestId, categoryId, entryIds } = asked
+  const { userId, contestId, categoryId, entryIds } = asked
   return db.transaction(async (tx) => {
     const [juror] = await tx
       .select()
       .from(jurors)
-      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+      .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
       .for('update')
     if (!juror) throw new NotFound()
     const round = await lockRound(tx, contestId, 2, 'share')
@@ -163,7 +163,7 @@ export async function setBallot(
         })
     }
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'jury.ballot',
       subject: { kind: 'category', id: categoryId },
       details: { from: before?.entryIds ?? null, to: entryIds },

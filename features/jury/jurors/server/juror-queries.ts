@@ -26,12 +26,12 @@ interface Reading extends EntryStanding {
 }
 
 /** The juror that a person is in the rounds of one number, with those rounds. */
-export function listOwnSeats(db: Database, personId: string, number: 1 | 2) {
+export function listOwnSeats(db: Database, userId: string, number: 1 | 2) {
   return db
     .select({ juror: jurors, round: rounds })
     .from(jurors)
     .innerJoin(rounds, and(eq(rounds.contestId, jurors.contestId), eq(rounds.number, number)))
-    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .orderBy(asc(rounds.openedAt), asc(rounds.id))
 }
 
@@ -79,8 +79,8 @@ async function listOwnReadings(
 }
 
 /** What the person has to read in every round that is open now. */
-export async function listEvaluations(db: Database, personId: string): Promise<Evaluation[]> {
-  const seats = (await listOwnSeats(db, personId, 1)).filter(({ round }) => round.status === 'open')
+export async function listEvaluations(db: Database, userId: string): Promise<Evaluation[]> {
+  const seats = (await listOwnSeats(db, userId, 1)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(
     db,
     seats.map(({ round }) => round.contestId),
@@ -139,10 +139,10 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
 /** The person's reading among all of theirs in its round; refused once that round is closed. */
 async function getOwnReading(
   db: Database,
-  personId: string,
+  userId: string,
   isAsked: (reading: Reading) => boolean,
 ): Promise<{ contestId: string; readings: Reading[]; at: number; reading: Reading }> {
-  const seats = await listOwnSeats(db, personId, 1)
+  const seats = await listOwnSeats(db, userId, 1)
   // Nothing of a draw is told before the round opens.
   for (const seat of seats.filter(({ round }) => round.status !== 'prepared')) {
     const readings = await listOwnReadings(db, seat)
@@ -156,8 +156,8 @@ async function getOwnReading(
 }
 
 /** The first of the project's entries that waits for the juror's marks, else the first of all. */
-export async function getEntryPlace(db: Database, personId: string, projectId: string): Promise<EntryPlace> {
-  const { readings, reading } = await getOwnReading(db, personId, (one) => one.projectId === projectId)
+export async function getEntryPlace(db: Database, userId: string, projectId: string): Promise<EntryPlace> {
+  const { readings, reading } = await getOwnReading(db, userId, (one) => one.projectId === projectId)
   const due = readings.find((one) => one.projectId === projectId && isDue(one))
   return { projectId, categoryId: (due ?? reading).categoryId }
 }
@@ -165,12 +165,12 @@ export async function getEntryPlace(db: Database, personId: string, projectId: s
 /** One entry as its juror sees it: nobody is named, and of the marks there are only their own. */
 export async function getEntryEvaluation(
   db: Database,
-  personId: string,
+  userId: string,
   asked: EntryPlace,
 ): Promise<EntryEvaluation> {
   const { contestId, readings, at, reading } = await getOwnReading(
     db,
-    personId,
+    userId,
     (one) => one.projectId === asked.projectId && one.categoryId === asked.categoryId,
   )
   const contest = (await listContestsById(db, [contestId])).get(contestId)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { listOpenTies } from '#features/jury/conflicts/server/queries/open-ties.ts'
 import { hasShownWorks } from '#features/jury/conflicts/server/ties.ts'
@@ -42,11 +42,9 @@ export async function remindJurors(
     const now = new Date()
     let sent = 0
     // Always in the same order, so that two organisers who remind at once take turns.
-    for (const { id, personId } of asked.toSorted((one, other) =>
-      one.personId.localeCompare(other.personId),
-    )) {
-      const person = await getPerson(tx, personId)
-      const profile = await lockProfile(tx, person)
+    for (const { id, userId } of asked.toSorted((one, other) => one.userId.localeCompare(other.userId))) {
+      const user = await getUserById(tx, userId)
+      const profile = await lockProfile(tx, user)
       const missing = missingOf(profile)
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
@@ -54,15 +52,14 @@ export async function remindJurors(
       if (jurorId && isDone) refuse<JuryRefusal>('questionnaire_done')
       if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
       if (isDone || isRecent) continue
-      await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.personId, personId))
+      await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.userId, userId))
       const ties = open.has(id) ? { isFixed } : null
-      if (missing.length > 0)
-        await writeQuestionnaireReminder(tx, settings, person, contest, { missing, ties })
-      else await writeTiesReminder(tx, settings, person, contest, { isFixed })
+      if (missing.length > 0) await writeQuestionnaireReminder(tx, settings, user, contest, { missing, ties })
+      else await writeTiesReminder(tx, settings, user, contest, { isFixed })
       await record(tx, {
         actorId,
         act: 'jury.remind',
-        subject: { kind: 'person', id: personId },
+        subject: { kind: 'user', id: userId },
         details: { contestId },
       })
       sent += 1

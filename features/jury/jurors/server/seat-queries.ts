@@ -29,17 +29,17 @@ export async function listJurorSeats(db: Database, contestId: string): Promise<J
     .groupBy(declaredTies.jurorId)
   const questionnaires = await listQuestionnaires(
     db,
-    jury.map(({ personId }) => personId),
+    jury.map(({ userId }) => userId),
   )
   const open = await listOpenTies(db, contest, jury)
-  return jury.map(({ id, personId, tiesDeclaredAt, leftAt, leftReason }) => ({
+  return jury.map(({ id, userId, tiesDeclaredAt, leftAt, leftReason }) => ({
     id,
     acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
     tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
     waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
     declared: tied.find(({ jurorId }) => jurorId === id)?.declared ?? 0,
     areTiesOpen: open.has(id),
-    questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
+    questionsMissing: questionnaires.get(userId)?.missing.length ?? 0,
     leftAt: leftAt?.toISOString() ?? null,
     leftReason,
   }))

@@ -42,7 +42,7 @@ export function seatRoutes(api: Api): void {
   }
   api.serve(contract.listJurorSeats, ({ actor, input }) => adminSeats(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {
-    await askToTakeOff(db, { ...input, personId: actor.id })
+    await askToTakeOff(db, { ...input, userId: actor.id })
     await seats.takeJurorOff(db, { ...input, actorId: actor.id })
     return adminSeats(actor, input.contestId)
   })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
@@ -11,13 +11,13 @@ import { listReadings } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-seats.ts'
 
 let app: TestApp
 let judged: JudgedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function seatOf(person: Person | undefined): Promise<string> {
+async function seatOf(user: User | undefined): Promise<string> {
   const [seat] = await app.db
     .select()
     .from(jurors)
-    .where(eq(jurors.personId, person?.id ?? ''))
+    .where(eq(jurors.userId, user?.id ?? ''))
   return seat?.id ?? ''
 }
 
@@ -128,12 +128,12 @@ test('only organisers take jurors off and see who is ready', async () => {
   expect((await app.request(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
 })
 
-async function give(person: Person, purpose: 'juror-portrait' | 'juror-image', colour: string) {
+async function give(user: User, purpose: 'juror-portrait' | 'juror-image', colour: string) {
   const source = await sharp({ create: { width: 1500, height: 1200, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
   const { fileId } = await takeImage(app.app.tools, {
-    ownerId: person.id,
+    ownerId: user.id,
     purpose,
     originalName: 'a.jpg',
     source,
@@ -141,7 +141,7 @@ async function give(person: Person, purpose: 'juror-portrait' | 'juror-image', c
   return { fileId, source }
 }
 
-const download = (as: Person) =>
+const download = (as: User) =>
   fetch(new URL(`/api/admin/contests/${judged.contestId}/jury/questionnaires`, app.address), {
     headers: { authorization: `Bearer ${as.token}` },
   })
@@ -149,11 +149,11 @@ const download = (as: Person) =>
 test('the questionnaires come as one archive, with answers that reckon nothing, portraits whole and cut, and images', async () => {
   const [juror] = judged.jury
   if (!juror) throw new Error('There is no juror.')
-  await app.db.update(people).set({ firstName: 'Li', lastName: '伟' }).where(eq(people.id, juror.id))
+  await app.db.update(users).set({ firstName: 'Li', lastName: '伟' }).where(eq(users.id, juror.id))
   const portrait = await give(juror, 'juror-portrait', '#aa2211')
   const image = await give(juror, 'juror-image', '#1122aa')
   await app.db.insert(jurorProfiles).values({
-    personId: juror.id,
+    userId: juror.id,
     language: 'fr',
     phone: '+15145550100',
     shippingAddress: '=HYPERLINK("http://x")',
@@ -162,7 +162,7 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
   })
   await app.db
     .insert(jurorImages)
-    .values({ personId: juror.id, fileId: image.fileId, position: 0, legend: 'Le hall' })
+    .values({ userId: juror.id, fileId: image.fileId, position: 0, legend: 'Le hall' })
 
   const answer = await download(organiser)
   const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()))

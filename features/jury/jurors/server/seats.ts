@@ -18,21 +18,21 @@ import { askWhetherSeatable } from './actions/hinder-seats.ts'
 interface Seating {
   actorId: string | null
   contestId: string
-  personId: string
+  userId: string
   /** That the person is an organiser is known, and what follows from it. */
   isConfirmed?: boolean | undefined
 }
 
 /** Who reads blind neither opens the results nor knows the makers: an organiser sits only where that is meant. */
-async function askToSeat(tx: Database, { contestId, personId, isConfirmed }: Omit<Seating, 'actorId'>) {
-  await askWhetherSeatable(tx, { contestId, personId })
-  if (!isConfirmed && (await hasRole(tx, personId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
+async function askToSeat(tx: Database, { contestId, userId, isConfirmed }: Omit<Seating, 'actorId'>) {
+  await askWhetherSeatable(tx, { contestId, userId })
+  if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
 }
 
 /** Who left has had an organiser's sight of marks and makers since: what they would read is no longer read blind. */
 async function askToComeBack(tx: Database, asked: Omit<Seating, 'actorId'>) {
   const round = await findRound(tx, asked.contestId, 1)
-  if (round?.openedAt && (await hasRole(tx, asked.personId, 'organiser'))) {
+  if (round?.openedAt && (await hasRole(tx, asked.userId, 'organiser'))) {
     refuse<JuryRefusal>('organiser_left')
   }
   await askToSeat(tx, asked)
@@ -41,37 +41,37 @@ async function askToComeBack(tx: Database, asked: Omit<Seating, 'actorId'>) {
 /** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
 export async function seatJuror(
   tx: Database,
-  { actorId, contestId, personId, isConfirmed }: Seating,
+  { actorId, contestId, userId, isConfirmed }: Seating,
 ): Promise<{ id: string; isNew: boolean }> {
   // Two who are seated at once take turns, so that no number is given twice.
   await lockBeforeAnnouncement(tx, contestId)
   const [seated] = await tx
     .select()
     .from(jurors)
-    .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
+    .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId)))
   if (seated) {
     if (seated.leftAt) {
-      await askToComeBack(tx, { contestId, personId, isConfirmed })
+      await askToComeBack(tx, { contestId, userId, isConfirmed })
       await comeBack(tx, seated, actorId)
     }
     return { id: seated.id, isNew: false }
   }
-  await askToSeat(tx, { contestId, personId, isConfirmed })
+  await askToSeat(tx, { contestId, userId, isConfirmed })
   const [last] = await tx
     .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
     .from(jurors)
     .where(eq(jurors.contestId, contestId))
   const [juror] = await tx
     .insert(jurors)
-    .values({ contestId, personId, number: (last?.number ?? 0) + 1 })
+    .values({ contestId, userId, number: (last?.number ?? 0) + 1 })
     .returning({ id: jurors.id })
   if (!juror) throw new Error('The juror was not kept.')
-  await giveRole(tx, { actorId, personId, role: 'juror' })
+  await giveRole(tx, { actorId, userId, role: 'juror' })
   await record(tx, {
     actorId,
     act: 'jury.addJuror',
     subject: { kind: 'juror', id: juror.id },
-    details: { contestId, personId },
+    details: { contestId, userId },
   })
   await refreshTies(tx, { contestId, jurorId: juror.id })
   return { id: juror.id, isNew: true }
@@ -155,7 +155,7 @@ export async function bringJurorBack(
     const seat = await lockSeat(tx, asked)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
     const { contestId, isConfirmed } = asked
-    await askToComeBack(tx, { contestId, personId: seat.personId, isConfirmed })
+    await askToComeBack(tx, { contestId, userId: seat.userId, isConfirmed })
     await comeBack(tx, seat, asked.actorId)
   })
 }

@@ -140,11 +140,11 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
 }
 
 /** The votes that are open to the person now: a prize with a candidate tied to them is not told of at all. */
-export async function listPrizeBallots(db: Database, personId: string): Promise<PrizeBallot[]> {
+export async function listPrizeBallots(db: Database, userId: string): Promise<PrizeBallot[]> {
   const seats = await db
     .select()
     .from(jurors)
-    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
   const contests = await listContestsById(
     db,
     seats.map(({ contestId }) => contestId),

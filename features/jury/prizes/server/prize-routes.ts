@@ -32,8 +32,8 @@ export function prizeRoutes(api: Api): void {
     return listPrizes(db, input.contestId)
   })
   api.serve(contract.listPrizeBallots, ({ actor }) => listPrizeBallots(db, actor.id))
-  api.serve(contract.votePrize, ({ actor, input }) => votePrize(db, { ...input, personId: actor.id }))
+  api.serve(contract.votePrize, ({ actor, input }) => votePrize(db, { ...input, userId: actor.id }))
   api.serve(contract.recuseFromPrize, ({ actor, input }) =>
-    recuseFromPrize(db, { ...input, personId: actor.id }),
+    recuseFromPrize(db, { ...input, userId: actor.id }),
   )
 }

@@ -11,7 +11,7 @@ import { type Prize, standingOfPrize } from './prize-queries.ts'
 import { grandPrizes, prizeVotes } from './prize-tables.ts'
 
 interface OwnVote {
-  personId: string
+  userId: string
   prizeId: string
 }
 
@@ -19,13 +19,13 @@ interface OwnVote {
  * Holds the prize against being closed meanwhile, and the juror's own seat, so that two of their pages take turns.
  * @throws NotFound also for a juror whom a candidate is tied to: they are not told that there is a vote
  */
-async function lockOwnVote(tx: Database, { personId, prizeId }: OwnVote) {
+async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
   const [prize] = await tx.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId)).for('share')
   if (!prize) throw new NotFound()
   const [seat] = await tx
     .select()
     .from(jurors)
-    .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update')
   if (!seat) throw new NotFound()
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
@@ -58,7 +58,7 @@ export async function votePrize(
   db: Database,
   asked: OwnVote & { entryId: string | null },
 ): Promise<{ savedAt: string }> {
-  const { personId, entryId } = asked
+  const { userId, entryId } = asked
   return db.transaction(async (tx) => {
     const { prize, seat, standing, before } = await lockOwnVote(tx, asked)
     if (entryId !== null && !standing.candidates.includes(entryId)) {
@@ -68,7 +68,7 @@ export async function votePrize(
     await log(tx, prize, { juror: seat.number, entry, recused: false })
     const castAt = await keepWord(tx, prize, seat.id, { entryId, recusalReason: null })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'jury.votePrize',
       subject: { kind: 'prize', id: prize.id },
       details: { from: before ? before.entryId : undefined, to: entryId },
@@ -82,13 +82,13 @@ export async function recuseFromPrize(
   db: Database,
   asked: OwnVote & { reason: string },
 ): Promise<{ savedAt: string }> {
-  const { personId, reason } = asked
+  const { userId, reason } = asked
   return db.transaction(async (tx) => {
     const { prize, seat } = await lockOwnVote(tx, asked)
     await log(tx, prize, { juror: seat.number, entry: null, recused: true })
     const castAt = await keepWord(tx, prize, seat.id, { entryId: null, recusalReason: reason })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'jury.recuseFromPrize',
       subject: { kind: 'prize', id: prize.id },
       reason,

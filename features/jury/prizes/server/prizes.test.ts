@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
 import { listUndecidedPrizes, listWonPrizes } from './queries/prizes.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const jurorAt = (at: number): Person => {
+const jurorAt = (at: number): User => {
   const juror = judged.jury[at]
   if (!juror) throw new Error('There is no such juror.')
   return juror
@@ -39,7 +39,7 @@ const sitOut = (at: number, leftAt: Date | null) =>
   app.db
     .update(jurors)
     .set({ leftAt })
-    .where(and(eq(jurors.contestId, judged.contestId), eq(jurors.personId, jurorAt(at).id)))
+    .where(and(eq(jurors.contestId, judged.contestId), eq(jurors.userId, jurorAt(at).id)))
 const prizeIn = ({ prizes }: contract.AdminPrizes) => prizes.find(({ id }) => id === prizeId)
 
 test('an organiser makes a prize with its candidates, and no juror is told before the vote is open', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { internationalPhone } from '#features/accounts/profile/phones.ts'
 import { keepMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
-import { getPerson, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
@@ -21,13 +21,9 @@ import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
 import { jurorImages, jurorProfiles } from './profile-tables.ts'
 
 /** A person's questionnaire, begun if it was not, held until the transaction ends. */
-export async function lockProfile(tx: Database, person: PersonRow): Promise<ProfileRow> {
-  await tx.insert(jurorProfiles).values(freshProfile(person)).onConflictDoNothing()
-  const [row] = await tx
-    .select()
-    .from(jurorProfiles)
-    .where(eq(jurorProfiles.personId, person.id))
-    .for('update')
+export async function lockProfile(tx: Database, user: UserRecord): Promise<ProfileRow> {
+  await tx.insert(jurorProfiles).values(freshProfile(user)).onConflictDoNothing()
+  const [row] = await tx.select().from(jurorProfiles).where(eq(jurorProfiles.userId, user.id)).for('update')
   if (!row) throw new Error('The questionnaire was not kept.')
   return row
 }
@@ -36,22 +32,22 @@ export async function lockProfile(tx: Database, person: PersonRow): Promise<Prof
 export async function changeProfile(
   tx: Database,
   before: ProfileRow,
-  part: Partial<Omit<ProfileRow, 'personId'>>,
+  part: Partial<Omit<ProfileRow, 'userId'>>,
 ): Promise<void> {
-  const { personId } = before
+  const { userId } = before
   const after = { ...before, ...part }
   const isDone = missingOf(after).length === 0
   const completedAt = isDone ? (before.completedAt ?? new Date()) : null
   await tx
     .update(jurorProfiles)
     .set({ ...part, completedAt })
-    .where(eq(jurorProfiles.personId, personId))
+    .where(eq(jurorProfiles.userId, userId))
   if (isDone === (before.completedAt !== null)) return
-  await keepMagazineQuestions(tx, personId, isDone)
+  await keepMagazineQuestions(tx, userId, isDone)
   await record(tx, {
-    actorId: personId,
+    actorId: userId,
     act: isDone ? 'jury.completeQuestionnaire' : 'jury.reopenQuestionnaire',
-    subject: { kind: 'person', id: personId },
+    subject: { kind: 'user', id: userId },
   })
 }
 
@@ -61,19 +57,19 @@ export async function changeProfile(
  */
 export async function saveJurorProfile(
   db: Database,
-  personId: string,
+  userId: string,
   { legends, ...typed }: InputOf<typeof askedSave>,
   language: Language,
 ): Promise<void> {
   const t = wordsOf('jury', language)
-  const person = await getPerson(db, personId)
+  const user = await getUserById(db, userId)
   const answers = withoutNeedless({
     ...typed,
     shippingAddress: cleanPlainText(typed.shippingAddress),
     bio: cleanPlainText(typed.bio),
     bioFrench: cleanPlainText(typed.bioFrench),
   })
-  const phone = internationalPhone(answers.phone, person.country)
+  const phone = internationalPhone(answers.phone, user.country)
   const tooLong = [t('questions.bio_long', { limit: formatNumber(bioCharacters, language) })]
   const errors: Record<string, string[]> = {
     ...(phone === null ? { phone: [t('questions.phone_wrong')] } : {}),
@@ -83,22 +79,22 @@ export async function saveJurorProfile(
   if (phone === null || Object.keys(errors).length > 0) throw new InvalidFields(errors)
 
   await db.transaction(async (tx) => {
-    const before = await lockProfile(tx, person)
+    const before = await lockProfile(tx, user)
     await changeProfile(tx, before, { ...answers, phone })
     for (const { id, legend } of legends) {
       await tx
         .update(jurorImages)
         .set({ legend: cleanPlainText(legend) })
-        .where(and(eq(jurorImages.id, id), eq(jurorImages.personId, personId)))
+        .where(and(eq(jurorImages.id, id), eq(jurorImages.userId, userId)))
     }
   })
 }
 
 /** @throws Refusal where there is no portrait, or the part is not one of it */
-export async function setPortraitCrop(db: Database, personId: string, crop: Crop): Promise<void> {
-  const person = await getPerson(db, personId)
+export async function setPortraitCrop(db: Database, userId: string, crop: Crop): Promise<void> {
+  const user = await getUserById(db, userId)
   await db.transaction(async (tx) => {
-    const row = await lockProfile(tx, person)
+    const row = await lockProfile(tx, user)
     const image = row.portraitFileId && (await listImages(tx, [row.portraitFileId])).get(row.portraitFileId)
     if (!image) return refuse<JuryRefusal>('portrait_gone')
     if (!isCropOf(crop, image)) refuse<JuryRefusal>('crop_outside')
@@ -106,21 +102,21 @@ export async function setPortraitCrop(db: Database, personId: string, crop: Crop
   })
 }
 
-export async function removePortrait(db: Database, personId: string): Promise<void> {
-  const person = await getPerson(db, personId)
+export async function removePortrait(db: Database, userId: string): Promise<void> {
+  const user = await getUserById(db, userId)
   await db.transaction(async (tx) => {
-    const row = await lockProfile(tx, person)
+    const row = await lockProfile(tx, user)
     if (!row.portraitFileId) return
     await changeProfile(tx, row, { portraitFileId: null, portraitCrop: null })
     await removeFile(tx, row.portraitFileId)
   })
 }
 
-export async function removeJurorImage(db: Database, personId: string, imageId: string): Promise<void> {
+export async function removeJurorImage(db: Database, userId: string, imageId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(jurorImages)
-      .where(and(eq(jurorImages.id, imageId), eq(jurorImages.personId, personId)))
+      .where(and(eq(jurorImages.id, imageId), eq(jurorImages.userId, userId)))
       .returning()
     if (!removed) throw new NotFound()
     await removeFile(tx, removed.fileId)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson, hasRole } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
@@ -14,12 +14,12 @@ import { jurorImages } from './profile-tables.ts'
 const limits = { ...usualLimits, imageShortestSide: shortestSide }
 
 /** A juror brings pictures for themselves only; for anybody else there is no such desk. */
-async function admitJuror(db: Database, personId: string, subjectId: string): Promise<void> {
-  if (subjectId !== personId || !(await hasRole(db, personId, 'juror'))) throw new NotFound()
+async function admitJuror(db: Database, userId: string, subjectId: string): Promise<void> {
+  if (subjectId !== userId || !(await hasRole(db, userId, 'juror'))) throw new NotFound()
 }
 
-async function refuseFull(db: Database, personId: string): Promise<void> {
-  const count = await db.$count(jurorImages, eq(jurorImages.personId, personId))
+async function refuseFull(db: Database, userId: string): Promise<void> {
+  const count = await db.$count(jurorImages, eq(jurorImages.userId, userId))
   if (count >= imagesAtMost) refuse<JuryRefusal>('juror_images_full', { count: imagesAtMost })
 }
 
@@ -29,7 +29,7 @@ const portraits: Desk = {
     return limits
   },
   async keep(tx, { ownerId, fileId }) {
-    const before = await lockProfile(tx, await getPerson(tx, ownerId))
+    const before = await lockProfile(tx, await getUserById(tx, ownerId))
     await changeProfile(tx, before, { portraitFileId: fileId, portraitCrop: null })
     if (before.portraitFileId) await removeFile(tx, before.portraitFileId)
   },
@@ -43,11 +43,11 @@ const images: Desk = {
   },
   async keep(tx, { ownerId, fileId, position }) {
     // Several arrive at once; holding the questionnaire makes them take turns.
-    await lockProfile(tx, await getPerson(tx, ownerId))
+    await lockProfile(tx, await getUserById(tx, ownerId))
     await refuseFull(tx, ownerId)
     const own = await listOwnImages(tx, ownerId)
     const next = Math.max(-1, ...own.map((row) => row.position)) + 1
-    await tx.insert(jurorImages).values({ personId: ownerId, fileId, position: position ?? next })
+    await tx.insert(jurorImages).values({ userId: ownerId, fileId, position: position ?? next })
   },
 }
 

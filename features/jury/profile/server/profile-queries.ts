@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { shownPhone } from '#features/accounts/profile/phones.ts'
-import { getPerson, listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { assignments, jurors, rounds } from '#features/jury/judging/server/tables.ts'
@@ -15,17 +15,17 @@ import { jurorImages, jurorProfiles } from './profile-tables.ts'
 export type ProfileRow = typeof jurorProfiles.$inferSelect
 
 /** What a questionnaire holds before anything is answered: what the account already knows. */
-export function freshProfile(person: PersonRow): ProfileRow {
+export function freshProfile(user: UserRecord): ProfileRow {
   return {
-    personId: person.id,
+    userId: user.id,
     phone: '',
     wantsMagazine: null,
     shippingAddress: '',
-    language: person.lang,
+    language: user.lang,
     bio: '',
     bioFrench: '',
     teaching: null,
-    company: person.companyName,
+    company: user.companyName,
     portraitFileId: null,
     portraitCrop: null,
     completedAt: null,
@@ -37,36 +37,36 @@ export function missingOf(row: ProfileRow): Question[] {
   return missingIn(row, row.portraitFileId !== null)
 }
 
-async function listProfiles(db: Database, people: readonly PersonRow[]): Promise<Map<string, ProfileRow>> {
-  if (people.length === 0) return new Map()
-  const ids = people.map(({ id }) => id)
-  const rows = await db.select().from(jurorProfiles).where(inArray(jurorProfiles.personId, ids))
-  const known = new Map(rows.map((row) => [row.personId, row]))
-  return new Map(people.map((person) => [person.id, known.get(person.id) ?? freshProfile(person)]))
+async function listProfiles(db: Database, users: readonly UserRecord[]): Promise<Map<string, ProfileRow>> {
+  if (users.length === 0) return new Map()
+  const ids = users.map(({ id }) => id)
+  const rows = await db.select().from(jurorProfiles).where(inArray(jurorProfiles.userId, ids))
+  const known = new Map(rows.map((row) => [row.userId, row]))
+  return new Map(users.map((user) => [user.id, known.get(user.id) ?? freshProfile(user)]))
 }
 
 /** Where each juror's questionnaire stands, by person. */
 export async function listQuestionnaires(
   db: Database,
-  personIds: readonly string[],
+  userIds: readonly string[],
 ): Promise<Map<string, { missing: Question[]; remindedAt: Date | null }>> {
-  const people = await listPeople(db, personIds)
-  const profiles = await listProfiles(db, [...people.values()])
+  const users = await listUsers(db, userIds)
+  const profiles = await listProfiles(db, [...users.values()])
   return new Map(
     [...profiles].map(([id, row]) => [id, { missing: missingOf(row), remindedAt: row.remindedAt }]),
   )
 }
 
-export function listOwnImages(db: Database, personId: string) {
+export function listOwnImages(db: Database, userId: string) {
   return db
     .select()
     .from(jurorImages)
-    .where(eq(jurorImages.personId, personId))
+    .where(eq(jurorImages.userId, userId))
     .orderBy(asc(jurorImages.position), asc(jurorImages.id))
 }
 
 /** What a juror left to others, by number only: who made it stays hidden. */
-async function listOwnRecusals(db: Database, personId: string): Promise<JurorProfile['recusals']> {
+async function listOwnRecusals(db: Database, userId: string): Promise<JurorProfile['recusals']> {
   const rows = await db
     .select({
       contestId: jurors.contestId,
@@ -76,7 +76,7 @@ async function listOwnRecusals(db: Database, personId: string): Promise<JurorPro
     .from(assignments)
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
     .innerJoin(rounds, eq(rounds.id, assignments.roundId))
-    .where(and(eq(jurors.personId, personId), eq(assignments.status, 'recused')))
+    .where(and(eq(jurors.userId, userId), eq(assignments.status, 'recused')))
     .orderBy(asc(rounds.openedAt), asc(assignments.position))
   const numbers = new Map<string, number>()
   for (const contestId of new Set(rows.map((row) => row.contestId))) {
@@ -89,23 +89,23 @@ async function listOwnRecusals(db: Database, personId: string): Promise<JurorPro
   }))
 }
 
-export async function getJurorProfile(db: Database, personId: string): Promise<JurorProfile> {
-  const person = await getPerson(db, personId)
-  const row = (await listProfiles(db, [person])).get(personId) ?? freshProfile(person)
-  const own = await listOwnImages(db, personId)
+export async function getJurorProfile(db: Database, userId: string): Promise<JurorProfile> {
+  const user = await getUserById(db, userId)
+  const row = (await listProfiles(db, [user])).get(userId) ?? freshProfile(user)
+  const own = await listOwnImages(db, userId)
   const fileIds = [...own.map(({ fileId }) => fileId), ...(row.portraitFileId ? [row.portraitFileId] : [])]
   const views = await listImages(db, fileIds)
   const portrait = row.portraitFileId && views.get(row.portraitFileId)
-  const seats = await db.select().from(jurors).where(eq(jurors.personId, personId))
+  const seats = await db.select().from(jurors).where(eq(jurors.userId, userId))
   const contests = await listContestsById(
     db,
     seats.map(({ contestId }) => contestId),
   )
   return {
     ...row,
-    name: `${person.firstName} ${person.lastName}`,
-    email: person.email,
-    jobTitle: person.jobTitle,
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+    jobTitle: user.jobTitle,
     // As it is dialled from abroad, which anybody can read.
     phone: shownPhone(row.phone, ''),
     portrait: portrait ? { image: portrait, crop: row.portraitCrop ?? usualCrop(portrait) } : null,
@@ -117,7 +117,7 @@ export async function getJurorProfile(db: Database, personId: string): Promise<J
     completedAt: row.completedAt?.toISOString() ?? null,
     remindedAt: row.remindedAt?.toISOString() ?? null,
     contests: [...contests.values()].toSorted((one, other) => other.year - one.year),
-    recusals: await listOwnRecusals(db, personId),
+    recusals: await listOwnRecusals(db, userId),
   }
 }
 
@@ -131,5 +131,5 @@ export async function getAdminJuror(
     .from(jurors)
     .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
   if (!seat) throw new NotFound()
-  return getJurorProfile(db, seat.personId)
+  return getJurorProfile(db, seat.userId)
 }

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { id, moment } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
@@ -8,9 +8,9 @@ import type { Teaching } from '../questionnaire.ts'
 
 /** What a person tells of themselves as a juror, for the magazine; one for all the juries they sit on. */
 export const jurorProfiles = pgTable('juror_profiles', {
-  personId: uuid()
+  userId: uuid()
     .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** Private: for the juror and the organisers. */
   phone: text().notNull().default(''),
   wantsMagazine: boolean(),
@@ -34,14 +34,14 @@ export const jurorImages = pgTable(
   'juror_images',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     fileId: uuid()
       .notNull()
       .references(() => files.id),
     position: integer().notNull(),
     legend: text().notNull().default(''),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [index().on(table.userId)],
 )

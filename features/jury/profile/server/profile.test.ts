@@ -13,13 +13,13 @@ import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-profile.ts'
 import { usualCrop } from '../portrait.ts'
 import { jurorProfiles } from './profile-tables.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 let contestId: string
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -43,7 +43,7 @@ const answers: Answers = {
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   const contest = await createContest(app.db, {
     slug: 'edition-19',
     name: inAll('Edition 19'),
@@ -63,18 +63,18 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function newJuror(options: Parameters<TestApp['person']>[0] = {}) {
-  const person = await app.person(options)
+async function newJuror(options: Parameters<TestApp['user']>[0] = {}) {
+  const user = await app.user(options)
   const { id } = await addJuror(app.db, app.app.tools.settings, {
     actorId: organiser.id,
     contestId,
-    personId: person.id,
+    userId: user.id,
   })
-  return { ...person, jurorId: id }
+  return { ...user, jurorId: id }
 }
 
 async function bring(
-  who: Person,
+  who: User,
   purpose: 'juror-portrait' | 'juror-image',
   { subjectId = who.id, bytes = face, name = 'face.jpg' } = {},
 ): Promise<Response> {
@@ -100,10 +100,10 @@ async function bring(
   })
 }
 
-const profileOf = async (who: Person) => (await app.request(contract.getJurorProfile, {}, who)).body
-const save = (who: Person, part: Partial<Answers> = {}) =>
+const profileOf = async (who: User) => (await app.request(contract.getJurorProfile, {}, who)).body
+const save = (who: User, part: Partial<Answers> = {}) =>
   app.request(contract.saveJurorProfile, { ...answers, ...part }, who)
-const isDone = async (who: Person) => (await app.request(getUser, {}, who)).body.have_mag_questions
+const isDone = async (who: User) => (await app.request(getUser, {}, who)).body.have_mag_questions
 
 test('a questionnaire is complete with a portrait, and the user tells so until it no longer is', async () => {
   const juror = await newJuror()
@@ -150,7 +150,7 @@ test('an address stays only as long as the magazine is wanted, a translation onl
 
   expect(unwanted.body.shippingAddress).toBe('')
   expect(unwanted.body.bioFrench).toBe('')
-  const [kept] = await app.db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, juror.id))
+  const [kept] = await app.db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, juror.id))
   expect(kept?.shippingAddress).toBe('')
 })
 
@@ -220,7 +220,7 @@ test('the legend of an image is saved, and another juror can neither write nor r
 test('nobody brings a portrait for somebody else, and nobody but a juror brings one at all', async () => {
   const juror = await newJuror()
   const other = await newJuror()
-  const entrant = await app.person()
+  const entrant = await app.user()
 
   const forOther = await bring(other, 'juror-portrait', { subjectId: juror.id })
   const asEntrant = await bring(entrant, 'juror-portrait')
@@ -241,8 +241,8 @@ test('a portrait that is too small is refused with its measures', async () => {
 test('phone and address are told to the juror and to organisers, and to nobody else', async () => {
   const juror = await newJuror()
   const other = await newJuror()
-  const entrant = await app.person()
-  const redactor = await app.person({ roles: ['redactor'] })
+  const entrant = await app.user()
+  const redactor = await app.user({ roles: ['redactor'] })
   await save(juror)
   const asked = { contestId, jurorId: juror.jurorId }
 
@@ -261,7 +261,7 @@ test('phone and address are told to the juror and to organisers, and to nobody e
 })
 
 test('whoever is not a juror has no questionnaire', async () => {
-  const entrant = await app.person()
+  const entrant = await app.user()
 
   const read = await app.request(contract.getJurorProfile, {}, entrant)
   const written = await save(entrant)

@@ -31,8 +31,8 @@ interface Asked {
 async function listAnswered(db: Database, contestId: string): Promise<Answered[]> {
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const found: Answered[] = []
-  for (const { number, personId } of jury) {
-    found.push({ number, profile: await getJurorProfile(db, personId) })
+  for (const { number, userId } of jury) {
+    found.push({ number, profile: await getJurorProfile(db, userId) })
   }
   return found
 }

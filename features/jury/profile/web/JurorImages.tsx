@@ -20,7 +20,7 @@ interface JurorImagesProps {
 /** A few images of the juror's own work, each with its legend. */
 export function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
   const t = useWords('jury')
-  const uploads = useUploads('juror-image', profile.personId)
+  const uploads = useUploads('juror-image', profile.userId)
   const remove = useApiAction(removeJurorImage, { refreshes: [getJurorProfile] })
   const { images } = profile
   const room = imagesAtMost - images.length - uploads.items.filter(({ state }) => state !== 'refused').length

@@ -35,7 +35,7 @@ export function Component() {
         failed={t('list.failed')}
         skeleton={<FieldBars fields={8} />}
       >
-        {(profile) => <Questions key={profile.personId} profile={profile} />}
+        {(profile) => <Questions key={profile.userId} profile={profile} />}
       </Waiting>
     </>
   )

@@ -21,7 +21,7 @@ const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx'
 export function PortraitField({ profile }: { profile: JurorProfile }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const uploads = useUploads('juror-portrait', profile.personId)
+  const uploads = useUploads('juror-portrait', profile.userId)
   const [isCropping, setIsCropping] = useState(false)
   const remove = useApiAction(removePortrait, { refreshes: [getJurorProfile] })
   const { portrait } = profile

@@ -35,18 +35,18 @@ const placeOf = ({ assignmentId, criterionId }: { assignmentId: string; criterio
 
 /** A juror's reading of an entry, and whose it is. */
 async function reading(juror: number, entry: number) {
-  const person = judged.jury[juror]
+  const user = judged.jury[juror]
   const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
-  if (!person) throw new Error('There is no such juror.')
-  const { body } = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, person)
+  if (!user) throw new Error('There is no such juror.')
+  const { body } = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, user)
   const at = { assignmentId: body.assignmentId, criterionId: body.criteria[0]?.id ?? '' }
   const give = (value: number | null, version?: number) =>
-    app.request(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
+    app.request(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, user)
   const shown = async () =>
-    (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
+    (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, user)).body.marks.find(
       ({ criterionId }) => criterionId === at.criterionId,
     )
-  return { person, ...at, number: body.entryNumber, give, shown }
+  return { user, ...at, number: body.entryNumber, give, shown }
 }
 
 test('the log begins with the weights when the round opens, and records each change of a score', async () => {
@@ -79,8 +79,8 @@ test('a mark that is refused leaves no link, whatever was kept with it', async (
 
   const answers = await Promise.all([
     own.give(7),
-    app.request(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
-    app.request(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
+    app.request(contract.setMark, { ...placeOf(others), value: 3 }, own.user),
+    app.request(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.user),
     others.give(9),
     own.give(2, 1),
   ])
@@ -170,14 +170,14 @@ test('what was said of a mark in a group that was undone does not hold once the 
   })
   const set = markSetter(db)
   // The first scores make the setter know the contest, so that the next two arrive together.
-  await set({ personId: own.person.id, ...placeOf(own), value: 8 })
-  await set({ personId: other.person.id, ...placeOf(other), value: 8 })
+  await set({ userId: own.user.id, ...placeOf(own), value: 8 })
+  await set({ userId: other.user.id, ...placeOf(other), value: 8 })
   groups = 0
   const before = (await linesOf()).length
   const answers = await Promise.allSettled([
-    set({ personId: own.person.id, ...placeOf(own), value: 3 }),
+    set({ userId: own.user.id, ...placeOf(own), value: 3 }),
     // No mark: the database undoes the group.
-    set({ personId: other.person.id, ...placeOf(other), value: 11 }),
+    set({ userId: other.user.id, ...placeOf(other), value: 11 }),
   ])
   await move('assigned')
 
@@ -187,9 +187,9 @@ test('what was said of a mark in a group that was undone does not hold once the 
 })
 
 test('how sure a juror is of a reading is a link as well, once for each change', async () => {
-  const { person, assignmentId, number } = await reading(1, 0)
+  const { user, assignmentId, number } = await reading(1, 0)
   const say = (confidence: 1 | 3 | null) =>
-    app.request(room.setConfidence, { assignmentId, confidence }, person)
+    app.request(room.setConfidence, { assignmentId, confidence }, user)
   for (const confidence of [3, 3, null] as const) await say(confidence)
 
   const common = { act: 'confidence', juror: 2, entry: number }
@@ -211,9 +211,9 @@ test('of fifty marks from two pages at once that saw the same, one is kept and n
 })
 
 test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
-  const { person, assignmentId, number } = await reading(2, 4)
-  await app.request(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
-  const again = await app.request(contract.recuse, { assignmentId, reason: 'Again.' }, person)
+  const { user, assignmentId, number } = await reading(2, 4)
+  await app.request(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, user)
+  const again = await app.request(contract.recuse, { assignmentId, reason: 'Again.' }, user)
 
   expect(again.status).toBe(409)
   const left = (await linesOf()).filter(({ act }) => act === 'recuse')

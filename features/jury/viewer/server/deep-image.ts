@@ -8,10 +8,10 @@ import { deepestWidth } from '../zoom-levels.ts'
 /** An image that the juror has before them, as wide as it can be shown. Of a covered picture it is the covered copy. */
 export async function getDeepImage(
   tools: Pick<Tools, 'db' | 'storage'>,
-  personId: string,
+  userId: string,
   { imageId, ...place }: EntryPlace & { imageId: string },
 ): Promise<Download> {
-  const { work } = await getEntryEvaluation(tools.db, personId, place)
+  const { work } = await getEntryEvaluation(tools.db, userId, place)
   if (!work.images.some(({ image }) => image.id === imageId)) throw new NotFound()
   const body = await widestImage(tools, imageId, deepestWidth)
   return { type: 'image/jpeg', fileName: `${imageId}.jpg`, body, inline: true }

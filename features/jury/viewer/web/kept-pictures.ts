@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { useLostSince } from '#web/offline/line.ts'
-import { presentPerson } from '#web/session/session.ts'
+import { presentUser } from '#web/session/session.ts'
 
 /*
  * The pictures of the entries that were loaded ahead, in the forms in which the room shows them on this device. They go
@@ -13,7 +13,7 @@ const keptIn = 'room'
 type Images = BlindWork['images']
 
 /** Whether a browser keeps anything at all depends on how the portal is reached. */
-const isPossible = () => 'caches' in globalThis && presentPerson() !== null
+const isPossible = () => 'caches' in globalThis && presentUser() !== null
 
 /** Keeps what stands at these addresses; a full storage costs the pictures, not the marks. */
 export async function keepPictures(addresses: readonly string[]): Promise<void> {

@@ -1,24 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { creditNoteCounters, invoiceCounters, payments } from '#features/payments/core/server/tables.ts'
 import { findPayments, getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { listJournal } from './journal-queries.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 let contest: PricedContest
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   contest = await openPricedContest(app, 'office')
 })
 afterAll(() => app?.close())
@@ -36,8 +36,8 @@ async function paid(categories = 1): Promise<Till> {
 const find = async (asked: Parameters<typeof app.request<typeof findPayments>>[1]) =>
   (await app.request(findPayments, asked, organiser)).body
 
-const rename = (person: Person, firstName: string, lastName: string) =>
-  app.db.update(people).set({ firstName, lastName }).where(eq(people.id, person.id))
+const rename = (user: User, firstName: string, lastName: string) =>
+  app.db.update(users).set({ firstName, lastName }).where(eq(users.id, user.id))
 
 test('a payment is found by its payer, its name, its numbers and its reference, accents or not', async () => {
   const till = await paid()
@@ -121,7 +121,7 @@ test('a promised transfer is awaited in the office’s list as it is in the paye
 
 /** The table as it will be in some years, without the ways of a payer. */
 async function giveMany(count: number): Promise<void> {
-  const owner = await app.person()
+  const owner = await app.user()
   await rename(owner, 'Many', 'Payments')
   const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,

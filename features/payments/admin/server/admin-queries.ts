@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { listPeople, type PersonRow, selectPeopleNamed } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
 import {
   checkouts,
@@ -26,8 +26,8 @@ import type { OutputOf } from '#shared/endpoint.ts'
 const pageSize = 50
 const exportPageSize = 2000
 
-export function nameOf(person: PersonRow | undefined): string {
-  return person ? nameInFull(person) : ''
+export function nameOf(user: UserRecord | undefined): string {
+  return user ? nameInFull(user) : ''
 }
 
 /** What stands in a pattern means itself. */
@@ -55,7 +55,7 @@ function holdsWord(db: Database, word: string): SQL | undefined {
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOf(creditNotes)})`, pattern))
   return or(
-    inArray(payments.payerId, selectPeopleNamed(db, pattern)),
+    inArray(payments.payerId, selectUsersNamed(db, pattern)),
     holds(sql`${payments.projectName}`, pattern),
     sql`${numberOf(invoices)} LIKE ${pattern}`,
     inArray(payments.id, begun),
@@ -128,7 +128,7 @@ async function listRows(
     .where(and(isLookedFor(db, asked), comesAfter(asked.sort, asked.after)))
     .orderBy(desc(sortKeys[asked.sort]), desc(payments.id))
     .limit(limit)
-  const payers = await listPeople(db, [...new Set(rows.map((row) => row.payerId))])
+  const payers = await listUsers(db, [...new Set(rows.map((row) => row.payerId))])
   const awaited = await findAwaited(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
@@ -117,7 +117,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   const { items, taxes } = await linesOf(db, payment)
   const coupon = await findCoupon(db, payment.couponId)
   const ownerId = (payment.projectId && (await findOwnerOf(db, payment.projectId))) || payment.payerId
-  const people = await listPeople(db, [
+  const users = await listUsers(db, [
     ...new Set([
       payment.payerId,
       ownerId,
@@ -125,9 +125,9 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
       ...lines.flatMap((line) => line.actorId ?? []),
     ]),
   ])
-  const payer = people.get(payment.payerId)
+  const payer = users.get(payment.payerId)
   const promised = promisedIn(begun)
-  const newOwner = (promised && ownerId !== payment.payerId && people.get(ownerId)) || null
+  const newOwner = (promised && ownerId !== payment.payerId && users.get(ownerId)) || null
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
@@ -156,13 +156,13 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     completedAt: payment.completedAt?.toISOString() ?? null,
     refunds: given.map(({ requestedById, ...one }) => ({
       ...one,
-      requestedBy: nameOf(people.get(requestedById)),
+      requestedBy: nameOf(users.get(requestedById)),
     })),
     timeline: lines.map(({ id, at, act, actorId, reason }) => ({
       id,
       at: at.toISOString(),
       act,
-      actor: actorId === null ? null : nameOf(people.get(actorId)),
+      actor: actorId === null ? null : nameOf(users.get(actorId)),
       reason,
     })),
     mayConfirmTransfer: mayTransferArrive(begun),

@@ -6,13 +6,13 @@ import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/inv
 import { setExchangeRate } from '#features/payments/taxes/contract-exchange-rates.ts'
 import { seller } from '#features/payments/taxes/seller.ts'
 import type { Currency } from '#shared/money.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-journal.ts'
 import { addsUp, type JournalEntry, journalSums } from '../journal.ts'
 import { listJournal } from './journal-queries.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 const march = { since: '2031-03-01', until: '2031-03-31' }
 
 const apps = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
@@ -132,7 +132,7 @@ async function givenBack(
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   await issued('2031-03-01T04:59:59Z', inQuebec) // the last second of February in Montréal
   const first = await issued('2031-03-01T05:00:00Z', inQuebec)
   await issued('2031-03-20T15:00:00Z', abroad)
@@ -291,10 +291,10 @@ test('a sale and a refund in US dollars stand in Canadian dollars too, by the ra
 })
 
 test('only organisers read the journal', async () => {
-  const { status } = await app.request(contract.getPaymentJournal, march, await app.person())
+  const { status } = await app.request(contract.getPaymentJournal, march, await app.user())
 
   expect(status).toBe(403)
-  await expect(file('csv', await app.person())).rejects.toThrow('403')
+  await expect(file('csv', await app.user())).rejects.toThrow('403')
 })
 
 test('a day that does not exist is refused in words, and a period without papers is empty', async () => {

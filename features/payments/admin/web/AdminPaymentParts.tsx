@@ -10,7 +10,7 @@ import style from './AdminPayments.module.css'
 type Parts = { payment: AdminPaymentView }
 
 /** Who paid for what, and where the invoice went. */
-export function PaymentPeople({ payment }: Parts) {
+export function PaymentUsers({ payment }: Parts) {
   const t = useWords('payments')
   const language = useLanguage()
   const { billing, invoice } = payment

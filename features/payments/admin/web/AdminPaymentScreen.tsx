@@ -31,7 +31,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { CancelDialog, TakeOutDialog } from './AdminPaymentDialogs.tsx'
-import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './AdminPaymentParts.tsx'
+import { PaymentAttempts, PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
 import style from './AdminPayments.module.css'
 
 type Opened = 'transfer' | 'refund' | 'elsewhere' | 'close' | 'cancel' | null
@@ -77,7 +77,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
           <AdminRefunds payment={payment} />
         </div>
         <div>
-          <PaymentPeople payment={payment} />
+          <PaymentUsers payment={payment} />
           <PaymentAttempts payment={payment} />
           <PaymentTimeline payment={payment} />
         </div>

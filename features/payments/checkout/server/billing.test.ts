@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
 
 let app: TestApp
@@ -20,16 +20,16 @@ afterAll(() => app?.close())
 const home = { address: '1, rue Haute', city: 'Québec', zip: 'G1K 3A2', country: 'CA', state: 'QC' }
 const toronto = { address: '200 King Street', city: 'Toronto', zip: 'M5H 3T4', country: 'CA', state: 'ON' }
 
-const live = (owner: Person, place: typeof home) =>
-  app.db.update(people).set(place).where(eq(people.id, owner.id))
+const live = (owner: User, place: typeof home) =>
+  app.db.update(users).set(place).where(eq(users.id, owner.id))
 
-const dueOf = async (owner: Person, projectId: string) => {
+const dueOf = async (owner: User, projectId: string) => {
   const { due } = (await app.request(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
   return due
 }
 
-async function payAll(owner: Person, due: contract.PaymentView) {
+async function payAll(owner: User, due: contract.PaymentView) {
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
@@ -129,7 +129,7 @@ test('an address that its payer wrote stays, in the next payment for the same pr
 test('nobody is billed at the address of the project’s former owner', async () => {
   const { owner, projectId, due } = await atTheTill(app, contest)
   await payAll(owner, due)
-  const next = await app.person()
+  const next = await app.user()
   await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
   await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
 

@@ -133,7 +133,7 @@ test('a call with a key is done once, and the key is good for nothing else', asy
 test('somebody else neither asks after a payment nor gives its checkout up', async () => {
   const till = await atTheTill(app, contest)
   await press(till)
-  const stranger = await app.person()
+  const stranger = await app.user()
   const asked = { paymentId: till.due.id }
   const looked = await app.request(contract.lookAtPayment, asked, stranger)
   const left = await app.request(contract.leaveCheckout, asked, stranger)
@@ -144,7 +144,7 @@ test('somebody else neither asks after a payment nor gives its checkout up', asy
 
 test('organisers see what does not explain itself, and take it off the list with a note that is recorded', async () => {
   const till = await atTheTill(app, contest)
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const [row] = await app.db
     .insert(stuckPayments)
     .values({

@@ -6,15 +6,15 @@ import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
 import { confirmProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 

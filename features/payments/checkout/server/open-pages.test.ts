@@ -18,7 +18,7 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { withdrawProject } from '#features/projects/steps/contract.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
@@ -26,13 +26,13 @@ import { atTheTill, openPricedContest, type PricedContest, type Till } from '#to
 let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   contest = await openPricedContest(app, 'open-pages')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
@@ -163,7 +163,7 @@ async function couponOf(code: string, millionths: number): Promise<string> {
       startsOn: today,
       endsOn: dayAfter(today),
       maxUses: 10,
-      maxUsesPerPerson: 1,
+      maxUsesPerUser: 1,
       note: '',
     },
     organiser,

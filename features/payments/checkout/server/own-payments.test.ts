@@ -40,7 +40,7 @@ test('one’s own payment says what was paid for, how it stands, and whether a t
 
 test('somebody else’s payment is not there, not even for an organiser', async () => {
   const { due } = await atTheTill(app, contest)
-  const readers = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const readers = [await app.user(), await app.user({ roles: ['organiser'] })]
   const answers = await Promise.all(
     readers.map((reader) => app.request(contract.getOwnPayment, { paymentId: due.id }, reader)),
   )

@@ -7,7 +7,7 @@ import { paymentItems, payments } from '#features/payments/core/server/tables.ts
 import * as projectContract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp
 let contestId: string
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 interface Checkout {
-  owner: Person
+  owner: User
   projectId: string
   paymentId: string
   reference: string
@@ -65,7 +65,7 @@ interface Checkout {
 
 /** A project in two categories whose payer stands at the provider's till. */
 async function atTheTill(): Promise<Checkout> {
-  const owner = await app.person()
+  const owner = await app.user()
   const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,

@@ -1,34 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
   contest = await openPricedContest(app, 'taken-out')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
 /** Paid by one person, and somebody else's since, who reads French. */
-async function handedOver(): Promise<Till & { newOwner: Person }> {
+async function handedOver(): Promise<Till & { newOwner: User }> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due, projectId } = till
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  const newOwner = await app.person()
-  await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, newOwner.id))
+  const newOwner = await app.user()
+  await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, newOwner.id))
   await app.db.update(projects).set({ ownerId: newOwner.id }).where(eq(projects.id, projectId))
   await app.settle()
   return { ...till, newOwner }
@@ -36,7 +36,7 @@ async function handedOver(): Promise<Till & { newOwner: Person }> {
 
 const itemsOf = async ({ due }: Till) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body.items
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: User) => {
   await app.settle()
   return app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('a payment for a project that is withdrawn waits for an organiser’s eye, once', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(app, contest)
   const asked = { paymentId: due.id }
   await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
@@ -46,7 +46,7 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
 })
 
 test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(app, contest, 2)
   const asked = { paymentId: due.id }
   await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)

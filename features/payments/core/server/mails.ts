@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
 import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
@@ -22,7 +22,7 @@ export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
 /** The receipt, line by line, in the payer's language, with the invoice as it was issued. */
 export async function mailReceipt(
   tx: Database,
-  paid: { mailId: string; payer: PersonRow; issued: Invoice; publicUrl: string },
+  paid: { mailId: string; payer: UserRecord; issued: Invoice; publicUrl: string },
 ): Promise<void> {
   const { mailId, payer, issued, publicUrl } = paid
   const { snapshot } = issued
@@ -36,7 +36,7 @@ export async function mailReceipt(
   await writeMail(tx, {
     id: mailId,
     to: payer.email,
-    personId: payer.id,
+    userId: payer.id,
     language,
     subject: words('mail.subject', { invoice }),
     paragraphs: [

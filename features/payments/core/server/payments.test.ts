@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { findPayments } from '#features/payments/refunds/contract-refunds.ts'
@@ -9,7 +9,7 @@ import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { checkouts, coupons, couponUses, invoices, payments } from './tables.ts'
 
@@ -89,7 +89,7 @@ const paris = {
 
 type Fields = Partial<Parameters<typeof createProject>[1]>
 
-async function projectOf(owner: Person, categoryCount = 1, fields: Fields = {}): Promise<string> {
+async function projectOf(owner: User, categoryCount = 1, fields: Fields = {}): Promise<string> {
   const [discipline] = await listDisciplines(app.db, contestId)
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
@@ -104,24 +104,24 @@ async function projectOf(owner: Person, categoryCount = 1, fields: Fields = {}):
   return id
 }
 
-async function dueOf(owner: Person, projectId: string): Promise<contract.PaymentView> {
+async function dueOf(owner: User, projectId: string): Promise<contract.PaymentView> {
   const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   if (!body.due) throw new Error(`Nothing is due: ${body.obstacle}`)
   return body.due
 }
 
-async function billed(owner: Person, projectId: string, address: typeof quebec | typeof paris = quebec) {
+async function billed(owner: User, projectId: string, address: typeof quebec | typeof paris = quebec) {
   const { id } = await dueOf(owner, projectId)
   return (await app.request(contract.saveBilling, { paymentId: id, ...address }, owner)).body
 }
 
-async function checkout(owner: Person, due: contract.PaymentView): Promise<string> {
+async function checkout(owner: User, due: contract.PaymentView): Promise<string> {
   const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
-async function paid(owner: Person, categoryCount = 1): Promise<{ projectId: string; paymentId: string }> {
+async function paid(owner: User, categoryCount = 1): Promise<{ projectId: string; paymentId: string }> {
   const projectId = await projectOf(owner, categoryCount)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
@@ -143,7 +143,7 @@ async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Pr
 }
 
 test('in Quebec a hundred dollars are 114.98: GST 5.00 and QST 9.98', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const due = await billed(owner, await projectOf(owner))
 
   expect(due.taxes.map(({ tax, amount }) => [tax, amount])).toEqual([
@@ -154,7 +154,7 @@ test('in Quebec a hundred dollars are 114.98: GST 5.00 and QST 9.98', async () =
 })
 
 test('the coupon comes off before taxes, and goes back on when it is removed', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const due = await billed(owner, await projectOf(owner, 2))
   const code = await makeCoupon()
 
@@ -172,30 +172,30 @@ test('the coupon comes off before taxes, and goes back on when it is removed', a
 })
 
 test('somebody abroad pays in American dollars and no tax', async () => {
-  const owner = await app.person({ country: 'FR' })
+  const owner = await app.user({ country: 'FR' })
   const due = await billed(owner, await projectOf(owner), paris)
 
   expect([due.currency, due.taxes, due.total]).toEqual(['USD', [], 75_00])
 })
 
 test('where a currency has no price, the other one counts', async () => {
-  const owner = await app.person({ country: 'FR' })
+  const owner = await app.user({ country: 'FR' })
   const due = await billed(owner, await projectOf(owner, 1, { entrantKind: 'student' }), paris)
 
   expect([due.currency, due.total]).toEqual(['CAD', 40_00])
 })
 
 test('the address comes from the account, and an account with a whole one is billed at once', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { name: _, company: __, ...place } = quebec
-  await app.db.update(people).set(place).where(eq(people.id, owner.id))
+  await app.db.update(users).set(place).where(eq(users.id, owner.id))
   const due = await dueOf(owner, await projectOf(owner))
 
   expect([due.isBilled, due.billing.city, due.total]).toEqual([true, 'Québec', 114_98])
 })
 
 test('a Canadian address without a province is sent back to its field', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const due = await dueOf(owner, await projectOf(owner))
   const answer = await app.request(contract.saveBilling, { paymentId: due.id, ...quebec, state: '' }, owner)
 
@@ -203,7 +203,7 @@ test('a Canadian address without a province is sent back to its field', async ()
 })
 
 test('nothing is charged before the address is whole, nor at a total that has changed', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const draft = await dueOf(owner, projectId)
   const early = { paymentId: draft.id, provider: 'sandbox', quoteHash: draft.quoteHash } as const
@@ -218,7 +218,7 @@ test('nothing is charged before the address is whole, nor at a total that has ch
 })
 
 test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one journal line', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const fifty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, act))
@@ -246,7 +246,7 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
 })
 
 test('invoices of a year follow one another without a gap, even when twenty are paid at once', async () => {
-  const owners = await Promise.all(Array.from({ length: 20 }, () => app.person()))
+  const owners = await Promise.all(Array.from({ length: 20 }, () => app.user()))
   await Promise.all(owners.map((owner) => paid(owner)))
 
   const rows = await app.db.select({ year: invoices.year, number: invoices.number }).from(invoices)
@@ -257,7 +257,7 @@ test('invoices of a year follow one another without a gap, even when twenty are 
 })
 
 test('a coupon that expires under an open checkout is not paid with', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const due = await billed(owner, await projectOf(owner))
   const code = await makeCoupon()
   const reduced = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
@@ -270,7 +270,7 @@ test('a coupon that expires under an open checkout is not paid with', async () =
 })
 
 test('a person uses a coupon once, over all their projects', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const code = await makeCoupon()
   const first = await billed(owner, await projectOf(owner))
   const second = await billed(owner, await projectOf(owner))
@@ -287,7 +287,7 @@ test('a person uses a coupon once, over all their projects', async () => {
 })
 
 test('with nothing left to pay, confirming completes at once and makes an invoice', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const code = await makeCoupon({ millionths: 1_000_000 })
@@ -303,7 +303,7 @@ test('with nothing left to pay, confirming completes at once and makes an invoic
 })
 
 test('a declined payment charges nothing, keeps everything and can be tried again', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
@@ -322,7 +322,7 @@ test('a declined payment charges nothing, keeps everything and can be tried agai
 })
 
 test('a category added after paying is paid by itself, as a further one', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await paid(owner)
   await app.db.insert(entries).values({ projectId, categoryId: categoryIds[1] ?? '' })
   const due = await dueOf(owner, projectId)
@@ -331,7 +331,7 @@ test('a category added after paying is paid by itself, as a further one', async 
 })
 
 test('a category that changes under an open checkout makes that checkout void', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner, 2)
   const reference = await checkout(owner, await billed(owner, projectId))
   const [entry] = await listProjectEntries(app.db, projectId)
@@ -344,7 +344,7 @@ test('a category that changes under an open checkout makes that checkout void', 
 })
 
 test('when nothing is owed any longer, the payment is cancelled and the coupon given back', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   await app.request(contract.applyCoupon, { paymentId: due.id, code: await makeCoupon() }, owner)
@@ -358,7 +358,7 @@ test('when nothing is owed any longer, the payment is cancelled and the coupon g
 })
 
 test('twenty tabs that open the step at once share one payment', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const dues = await Promise.all(Array.from({ length: 20 }, () => dueOf(owner, projectId)))
 
@@ -366,9 +366,9 @@ test('twenty tabs that open the step at once share one payment', async () => {
 })
 
 test('the invoice is a PDF for its payer and for organisers, and nobody else', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { paymentId } = await paid(owner)
-  const readers = [owner, await app.person({ roles: ['organiser'] }), await app.person()]
+  const readers = [owner, await app.user({ roles: ['organiser'] }), await app.user()]
   const answers = await Promise.all(
     readers.map(async (reader) => {
       const answer = await fetch(`${app.address}/api/payments/${paymentId}/invoice`, {
@@ -386,8 +386,8 @@ test('the invoice is a PDF for its payer and for organisers, and nobody else', a
 })
 
 test('somebody else’s project, payment and checkout are not there', async () => {
-  const owner = await app.person()
-  const stranger = await app.person()
+  const owner = await app.user()
+  const stranger = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
   const reference = await checkout(owner, due)
@@ -407,9 +407,9 @@ test('somebody else’s project, payment and checkout are not there', async () =
 })
 
 test('organisers see every payment with who paid it; others do not', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { paymentId } = await paid(owner)
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const seen = await app.request(findPayments, { status: 'completed' }, organiser)
   const refused = await app.request(findPayments, {}, owner)
 
@@ -420,9 +420,9 @@ test('organisers see every payment with who paid it; others do not', async () =>
 test('without its setting the sandbox is no means of payment, and its open checkouts are not there', async () => {
   const production = await startTestApp({ SANDBOX_PAYMENTS: '0' })
   try {
-    const person = await production.person()
+    const user = await production.user()
     const { id: projectId } = await createProject(production.db, {
-      ownerId: person.id,
+      ownerId: user.id,
       contestId: null,
       kind: 'product',
       language: 'en',
@@ -430,7 +430,7 @@ test('without its setting the sandbox is no means of payment, and its open check
     const reference = 'a'.repeat(32)
     const [payment] = await production.db
       .insert(payments)
-      .values({ projectId, payerId: person.id, currency: 'CAD' })
+      .values({ projectId, payerId: user.id, currency: 'CAD' })
       .returning()
     await production.db.insert(checkouts).values({
       paymentId: payment?.id ?? '',
@@ -439,11 +439,11 @@ test('without its setting the sandbox is no means of payment, and its open check
       currency: 'CAD',
       total: 100_00,
     })
-    const asked = await production.request(contract.getSandboxCheckout, { reference }, person)
+    const asked = await production.request(contract.getSandboxCheckout, { reference }, user)
     const settled = await production.request(
       contract.settleSandboxCheckout,
       { reference, outcome: 'succeed' },
-      person,
+      user,
     )
 
     expect([asked.status, settled.status]).toEqual([404, 404])

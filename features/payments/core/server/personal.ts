@@ -20,11 +20,11 @@ async function letGo(tx: Database, payment: Payment): Promise<void> {
 
 export const personal: PersonalPart = {
   name: 'payments',
-  async collect(db, personId) {
+  async collect(db, userId) {
     const own = await db
       .select()
       .from(payments)
-      .where(eq(payments.payerId, personId))
+      .where(eq(payments.payerId, userId))
       .orderBy(asc(payments.createdAt))
     const ids = own.map(({ id }) => id)
     if (ids.length === 0) return []
@@ -51,15 +51,15 @@ export const personal: PersonalPart = {
       invoice: issued.find(({ paymentId }) => paymentId === payment.id) ?? null,
     }))
   },
-  async forget(tx, personId) {
+  async forget(tx, userId) {
     const unpaid = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.payerId, personId), notInArray(payments.status, [...kept])))
+      .where(and(eq(payments.payerId, userId), notInArray(payments.status, [...kept])))
       // Projects in the order in which everybody locks them.
       .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
     for (const { id } of unpaid) await letGo(tx, await lockPaymentForAdmin(tx, id))
     // The invoice says to whom it was made out; the payment need not say it again.
-    await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, personId))
+    await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, userId))
   },
 }

@@ -138,8 +138,8 @@ async function isPaid(db: Database, projectId: string): Promise<boolean> {
 }
 
 /** A product outside every contest owes nothing, so it is paid from the start. */
-export async function isOwnProjectPaid(db: Database, personId: string, projectId: string): Promise<boolean> {
-  const project = await getProjectFor(db, personId, projectId)
+export async function isOwnProjectPaid(db: Database, userId: string, projectId: string): Promise<boolean> {
+  const project = await getProjectFor(db, userId, projectId)
   if (project.contestId === null) return true
   if (project.paidAt === null) return false
   const entered = await listProjectEntries(db, projectId)
@@ -153,43 +153,43 @@ const isFor = ({ kind, id }: { kind: 'project' | 'article'; id: string }) =>
 /** A person's completed payments of a project or an article, the newest first. */
 export async function listPaid(
   db: Database,
-  personId: string,
+  userId: string,
   subject: { kind: 'project' | 'article'; id: string },
 ): Promise<PaymentSummary[]> {
   const made = inArray(payments.status, ['completed', 'refunded'])
-  const paid = and(isFor(subject), eq(payments.payerId, personId), made)
+  const paid = and(isFor(subject), eq(payments.payerId, userId), made)
   return summariesOf(db, await selectSummaries(db).where(paid))
 }
 
 /** The days on which former owners paid for it, the newest first; how much, and for what address, is theirs to know. */
 export async function listPaidBefore(
   db: Database,
-  personId: string,
+  userId: string,
   subject: { kind: 'project' | 'article'; id: string },
 ): Promise<string[]> {
   const rows = await db
     .select({ completedAt: payments.completedAt, paidOn: invoicedPaidOn })
     .from(payments)
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
-    .where(and(isFor(subject), ne(payments.payerId, personId), eq(payments.status, 'completed')))
+    .where(and(isFor(subject), ne(payments.payerId, userId), eq(payments.status, 'completed')))
     .orderBy(desc(payments.completedAt))
   return [...new Set(rows.flatMap(({ completedAt, paidOn }) => dayPaid(completedAt, paidOn) ?? []))]
 }
 
 /** The newest first; those that came to nothing are left out, unless their money may still be on its way. */
-export async function listOwnPayments(db: Database, personId: string): Promise<PaymentSummary[]> {
+export async function listOwnPayments(db: Database, userId: string): Promise<PaymentSummary[]> {
   const promised = db
     .select({ id: checkouts.paymentId })
     .from(checkouts)
     .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
   const isKept = or(ne(payments.status, 'cancelled'), inArray(payments.id, promised))
-  const own = and(eq(payments.payerId, personId), isKept)
+  const own = and(eq(payments.payerId, userId), isKept)
   return summariesOf(db, await selectSummaries(db).where(own))
 }
 
 /** With its lines; anybody else's is not there. */
-export async function getOwnPayment(db: Database, personId: string, paymentId: string): Promise<OwnPayment> {
-  const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
+export async function getOwnPayment(db: Database, userId: string, paymentId: string): Promise<OwnPayment> {
+  const own = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
   const [payment] = await db.select().from(payments).where(own)
   const [summary] = await summariesOf(db, await selectSummaries(db).where(own))
   if (!payment || !summary) throw new NotFound()

@@ -49,7 +49,7 @@ export function routes(api: Api): void {
     isPaid: await queries.isOwnProjectPaid(db, actor.id, input.projectId),
   }))
   api.serve(contract.applyCoupon, ({ db, actor, input, language, request, settings }) =>
-    applyCoupon(db, { personId: actor.id, address: request.ip, language, settings }, input),
+    applyCoupon(db, { userId: actor.id, address: request.ip, language, settings }, input),
   )
   api.serve(contract.removeCoupon, ({ db, actor, input, settings }) =>
     removeCoupon(db, actor.id, input.paymentId, settings),

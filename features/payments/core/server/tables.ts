@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests, disciplines } from '#features/contests/editions/server/tables.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
@@ -47,7 +47,7 @@ export const coupons = pgTable(
     startsAt: moment().notNull(),
     expiresAt: moment().notNull(),
     maxUses: integer().notNull(),
-    maxUsesPerPerson: integer().notNull().default(1),
+    maxUsesPerUser: integer().notNull().default(1),
     batchId: uuid().references(() => couponBatches.id),
     /** For the office alone. */
     note: text().notNull().default(''),
@@ -80,7 +80,7 @@ export const payments = pgTable(
     articleId: uuid(),
     payerId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** As the project or the article was called when it was last reckoned. */
     projectName: text().notNull().default(''),
     /** The contest that it is entered in, as that was called then. */
@@ -169,7 +169,7 @@ export const stuckPayments = pgTable(
     amount: integer(),
     foundAt: createdAt(),
     resolvedAt: moment(),
-    resolvedBy: uuid().references(() => people.id),
+    resolvedBy: uuid().references(() => users.id),
     note: text().notNull().default(''),
     /** Where the money was given back by hand: on which day, and what the bank or the provider calls it. */
     returnedOn: date({ mode: 'string' }),
@@ -193,7 +193,7 @@ export const transferReceipts = pgTable(
     isPaying: boolean().notNull().default(true),
     confirmedBy: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -227,7 +227,7 @@ export const refunds = pgTable(
     givesCouponBack: boolean().notNull().default(false),
     requestedBy: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     createdAt: createdAt(),
     completedAt: moment(),
     /** The day on which it was made elsewhere, where the portal only learned of it. */
@@ -317,9 +317,9 @@ export const couponUses = pgTable(
       .notNull()
       .unique()
       .references(() => payments.id, { onDelete: 'cascade' }),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** When it was reserved. */
     usedAt: createdAt(),
   },

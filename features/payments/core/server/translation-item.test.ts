@@ -8,7 +8,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { askTranslations, getTranslations } from '#features/projects/translations/contract-translation.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { invoices } from './tables.ts'
 
@@ -66,11 +66,11 @@ const quebec = {
   state: 'QC',
 } as const
 
-async function dueOf(owner: Person, projectId: string): Promise<contract.ProjectPayment> {
+async function dueOf(owner: User, projectId: string): Promise<contract.ProjectPayment> {
   return (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 }
 
-async function begin(owner: Person, projectId: string): Promise<string> {
+async function begin(owner: User, projectId: string): Promise<string> {
   const { due } = await dueOf(owner, projectId)
   if (!due) throw new Error('Nothing is due.')
   await app.request(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
@@ -80,10 +80,10 @@ async function begin(owner: Person, projectId: string): Promise<string> {
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
-const settle = (owner: Person, reference: string) =>
+const settle = (owner: User, reference: string) =>
   app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
-async function paidProject(owner: Person): Promise<string> {
+async function paidProject(owner: User): Promise<string> {
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
@@ -97,11 +97,11 @@ async function paidProject(owner: Person): Promise<string> {
   return id
 }
 
-const request = (owner: Person, projectId: string, languages: Language[]) =>
+const request = (owner: User, projectId: string, languages: Language[]) =>
   app.request(askTranslations, { projectId, languages }, owner)
 
 test('the translation service is an item of its own, and the project stays paid while it is owed', async () => {
-  const owner = await app.person({ lang: 'fr' })
+  const owner = await app.user({ lang: 'fr' })
   const projectId = await paidProject(owner)
 
   await request(owner, projectId, ['en', 'es'])
@@ -119,7 +119,7 @@ test('the translation service is an item of its own, and the project stays paid 
 })
 
 test('paying for a translation hands it to the service, with its line on the invoice and in the journal', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])
 
@@ -142,7 +142,7 @@ test('paying for a translation hands it to the service, with its line on the inv
 })
 
 test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])
   const { due } = await dueOf(owner, projectId)
@@ -169,7 +169,7 @@ test('a translation whose money goes back is owed to nobody, and its text is the
 })
 
 test('a translation dropped while its checkout stands open is not charged', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])
   const reference = await begin(owner, projectId)
@@ -182,7 +182,7 @@ test('a translation dropped while its checkout stands open is not charged', asyn
 })
 
 test('a category and a translation are paid together, in a currency that has a price for both', async () => {
-  const owner = await app.person({ country: 'FR' })
+  const owner = await app.user({ country: 'FR' })
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])
   await app.request(chooseCategories, { projectId, disciplineId, categoryIds }, owner)

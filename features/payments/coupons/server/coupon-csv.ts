@@ -44,7 +44,7 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       row.startsOn,
       row.endsOn,
       row.maxUses,
-      row.maxUsesPerPerson,
+      row.maxUsesPerUser,
       row.uses,
       givenIn(row, 'CAD'),
       givenIn(row, 'USD'),

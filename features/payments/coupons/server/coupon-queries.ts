@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { couponBatches, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
@@ -115,7 +115,7 @@ async function adminViews(db: Database, found: readonly Found[]): Promise<AdminC
     minimum: coupon.minimum,
     ...daysOfMoments(coupon),
     maxUses: coupon.maxUses,
-    maxUsesPerPerson: coupon.maxUsesPerPerson,
+    maxUsesPerUser: coupon.maxUsesPerUser,
     note: coupon.note,
     uses,
     given: [
@@ -175,7 +175,7 @@ export async function listCouponsWhole(db: Database, search: CouponSearch): Prom
 async function listRecentUses(db: Database, couponId: string): Promise<CouponUse[]> {
   const rows = await db
     .select({
-      personId: couponUses.personId,
+      userId: couponUses.userId,
       projectName: payments.projectName,
       paymentId: payments.id,
       status: payments.status,
@@ -189,16 +189,16 @@ async function listRecentUses(db: Database, couponId: string): Promise<CouponUse
     .where(eq(couponUses.couponId, couponId))
     .orderBy(desc(sql`coalesce(${payments.completedAt}, ${couponUses.usedAt})`))
     .limit(couponPageSize)
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    rows.map(({ personId }) => personId),
+    rows.map(({ userId }) => userId),
   )
-  return rows.map(({ personId, usedAt, completedAt, ...use }) => {
-    const person = people.get(personId)
+  return rows.map(({ userId, usedAt, completedAt, ...use }) => {
+    const user = users.get(userId)
     return {
       ...use,
-      person: person ? `${person.firstName} ${person.lastName}` : '',
-      email: person?.email ?? '',
+      user: user ? `${user.firstName} ${user.lastName}` : '',
+      email: user?.email ?? '',
       at: (completedAt ?? usedAt).toISOString(),
     }
   })

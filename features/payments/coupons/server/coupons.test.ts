@@ -9,13 +9,13 @@ import { chooseCategories, withdrawProject } from '#features/projects/steps/cont
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import * as admin from '../contract-coupons.ts'
 import { keepUse, releaseUses } from './actions/reserve-coupon.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 let contestId: string
 let disciplineId: string
 let otherDisciplineId: string
@@ -38,7 +38,7 @@ const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOSt
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   const contest = await createContest(app.db, {
     slug: 'coupons',
     name: all('Palmarès 2027'),
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await app.db.execute('DELETE FROM attempts')
 })
 
-async function projectOf(owner: Person): Promise<string> {
+async function projectOf(owner: User): Promise<string> {
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
     contestId,
@@ -92,7 +92,7 @@ async function projectOf(owner: Person): Promise<string> {
 }
 
 interface Payer {
-  owner: Person
+  owner: User
   projectId: string
   paymentId: string
 }
@@ -108,7 +108,7 @@ async function lookAt({
 
 /** Somebody whose project in two categories owes 160.00. */
 async function payer(): Promise<Payer> {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   return { owner, projectId, paymentId: (await lookAt({ owner, projectId })).id }
 }
@@ -124,7 +124,7 @@ const terms = {
   startsOn: dayFromNow(-2),
   endsOn: dayFromNow(30),
   maxUses: 100,
-  maxUsesPerPerson: 1,
+  maxUsesPerUser: 1,
   note: '',
 } as const
 
@@ -244,7 +244,7 @@ test('of forty who begin to pay at once with a coupon of five uses, five have it
 }, 60_000)
 
 test('one person who begins to pay for two projects at once with a coupon has it once', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const both = await Promise.all(
     [0, 1].map(async () => {
       const projectId = await projectOf(owner)
@@ -368,9 +368,9 @@ test('many guesses at the same moment do not slip past the limit', async () => {
 })
 
 test('many people who guess from one address are stopped together', async () => {
-  const people = await Promise.all(Array.from({ length: 7 }, payer))
+  const users = await Promise.all(Array.from({ length: 7 }, payer))
   const answers = []
-  for (const one of people) {
+  for (const one of users) {
     for (const _ of Array.from({ length: 10 })) answers.push((await apply(one, 'NO-SUCH-CODE')).status)
   }
 
@@ -378,7 +378,7 @@ test('many people who guess from one address are stopped together', async () => 
 })
 
 test('somebody else’s payment takes no coupon, whatever the code', async () => {
-  const [one, other] = [await payer(), await app.person()]
+  const [one, other] = [await payer(), await app.user()]
   const answers = await Promise.all(
     [await makeCoupon(), 'UNKNOWN'].map((code) => apply({ ...one, owner: other }, code)),
   )
@@ -475,7 +475,7 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
 })
 
 test('500 codes are made in one go, each for one use, found, paged and exported', async () => {
-  const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
+  const { maxUses: _, maxUsesPerUser: __, ...shared } = terms
   const { body, status } = await app.request(
     admin.createCoupons,
     { name: '=Partners', prefix: 'part', count: 500, ...shared },
@@ -506,7 +506,7 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
 })
 
 test('a batch is withdrawn whole and given out again, but not the code that was withdrawn before it', async () => {
-  const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
+  const { maxUses: _, maxUsesPerUser: __, ...shared } = terms
   const { body: made } = await app.request(
     admin.createCoupons,
     { name: 'Leaked', prefix: 'leak', count: 5, ...shared },
@@ -580,7 +580,7 @@ test('a use stays used when its charge arrives after it was given back', async (
 })
 
 test('the coupons’ desk is the organisers’ alone', async () => {
-  const visitor = await app.person()
+  const visitor = await app.user()
   const couponId = await idOf(await makeCoupon())
   const answers = await Promise.all([
     app.request(admin.listCoupons, {}, visitor),

@@ -8,18 +8,18 @@ import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts
 import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { createCoupon } from '../contract-coupons.ts'
 
 let app: TestApp
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
   contest = await openPricedContest(app, 'paid-by-coupon')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   await app.db.insert(contestExtras).values({
     contestId: contest.contestId,
     kind: 'publication',
@@ -48,7 +48,7 @@ async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
       startsOn: today,
       endsOn: today,
       maxUses: 5,
-      maxUsesPerPerson: 1,
+      maxUsesPerUser: 1,
       note: '',
     },
     organiser,

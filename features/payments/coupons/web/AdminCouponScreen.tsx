@@ -156,7 +156,7 @@ function Uses({ coupon }: { coupon: AdminCouponView }) {
   const head = (
     <>
       <HeadCell>{t('coupons.paid_for')}</HeadCell>
-      <HeadCell>{t('coupons.person')}</HeadCell>
+      <HeadCell>{t('coupons.user')}</HeadCell>
       <HeadCell spare>{t('coupons.at')}</HeadCell>
       <HeadCell>{t('coupons.state')}</HeadCell>
       <HeadCell figure>{t('coupons.worth')}</HeadCell>
@@ -170,9 +170,7 @@ function Uses({ coupon }: { coupon: AdminCouponView }) {
             <NameCell title={use.projectName}>
               <Anchor href={links.adminPayment(use.paymentId)}>{use.projectName || t('list.unnamed')}</Anchor>
             </NameCell>
-            <Cell>
-              {use.email ? <a href={`mailto:${use.email}`}>{use.person}</a> : t('coupons.gone_person')}
-            </Cell>
+            <Cell>{use.email ? <a href={`mailto:${use.email}`}>{use.user}</a> : t('coupons.gone_user')}</Cell>
             <Cell spare>{formatMoment(use.at, language, programmeZone)}</Cell>
             <Cell>
               {isSpent(use) ? t(`status.${use.status}`) : <span className="muted">{t('coupons.held')}</span>}

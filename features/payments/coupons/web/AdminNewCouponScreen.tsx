@@ -80,11 +80,11 @@ export function Component() {
     const sent = event.currentTarget
     const onError = () => goToFirstFault(sent)
     if (unreadableSums(form, language).length > 0) return onError()
-    const { maxUses, maxUsesPerPerson, ...shared } = askedOf(form, language)
+    const { maxUses, maxUsesPerUser, ...shared } = askedOf(form, language)
     if (isMany) {
       const { name, prefix, number } = form
       many.mutate({ name, prefix, count: Number(number.trim() || Number.NaN), ...shared }, { onError })
-    } else one.mutate({ code: form.code, maxUses, maxUsesPerPerson, ...shared }, { onError })
+    } else one.mutate({ code: form.code, maxUses, maxUsesPerUser, ...shared }, { onError })
   }
   const terms = { form, set, errors, unreadable }
   return (

@@ -159,7 +159,7 @@ export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsP
 export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
   const { form, set, errors, isLimited, heading: Heading = 'h2' } = props
   const t = useWords('payments')
-  const field = (name: 'startsOn' | 'endsOn' | 'maxUses' | 'maxUsesPerPerson' | 'note') => ({
+  const field = (name: 'startsOn' | 'endsOn' | 'maxUses' | 'maxUsesPerUser' | 'note') => ({
     compact: true,
     value: form[name],
     error: errors[name]?.[0],
@@ -180,7 +180,7 @@ export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
         {isLimited && (
           <>
             <NumberField label={t('coupons.max_uses')} inputMode="numeric" {...field('maxUses')} />
-            <NumberField label={t('coupons.max_each')} inputMode="numeric" {...field('maxUsesPerPerson')} />
+            <NumberField label={t('coupons.max_each')} inputMode="numeric" {...field('maxUsesPerUser')} />
           </>
         )}
         <TextField

@@ -18,7 +18,7 @@ export interface CouponForm {
   startsOn: string
   endsOn: string
   maxUses: string
-  maxUsesPerPerson: string
+  maxUsesPerUser: string
   note: string
 }
 
@@ -35,7 +35,7 @@ export function emptyForm(today: string, inAMonth: string): CouponForm {
     startsOn: today,
     endsOn: inAMonth,
     maxUses: '100',
-    maxUsesPerPerson: '1',
+    maxUsesPerUser: '1',
     note: '',
   }
 }
@@ -59,7 +59,7 @@ export function formOf(coupon: CouponWorth & CouponBounds, language: Language): 
     startsOn: coupon.startsOn,
     endsOn: coupon.endsOn,
     maxUses: String(coupon.maxUses),
-    maxUsesPerPerson: String(coupon.maxUsesPerPerson),
+    maxUsesPerUser: String(coupon.maxUsesPerUser),
     note: coupon.note,
   }
 }
@@ -91,7 +91,7 @@ export function askedOf(form: CouponForm, language: Language): CouponWorth & Cou
     startsOn: form.startsOn,
     endsOn: form.endsOn,
     maxUses: count(form.maxUses),
-    maxUsesPerPerson: count(form.maxUsesPerPerson),
+    maxUsesPerUser: count(form.maxUsesPerUser),
     note: form.note,
   }
 }

@@ -48,7 +48,7 @@ const billing = {
 } as const
 
 async function completed(): Promise<{ paymentId: string; email: string }> {
-  const payer = await app.person({ lang: 'fr' })
+  const payer = await app.user({ lang: 'fr' })
   const [payment] = await app.db
     .insert(payments)
     .values({

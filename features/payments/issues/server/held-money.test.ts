@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { checkouts, coupons, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
@@ -16,13 +16,13 @@ import { reconcile } from './actions/reconcile.ts'
 let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   contest = await openPricedContest(app, 'held')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
@@ -215,9 +215,9 @@ test('what the provider refuses is told as refused, and the next press begins an
   await press(till)
   standIn.mend()
   await app.db
-    .update(people)
+    .update(users)
     .set({ email: `moved.${till.owner.email}` })
-    .where(eq(people.id, till.owner.id))
+    .where(eq(users.id, till.owner.id))
   const refused = await press(till)
   const again = await press(till)
 

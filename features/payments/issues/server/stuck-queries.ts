@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { outsideReasons } from '#features/payments/core/contract.ts'
 import {
   checkouts,
@@ -82,10 +82,10 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
   const ids = [...open, ...resolved].flatMap(({ stuck, payment }) =>
     [stuck.resolvedBy, payment?.payerId ?? null].filter((id) => id !== null),
   )
-  const people = await listPeople(db, [...new Set(ids)])
+  const users = await listUsers(db, [...new Set(ids)])
   const nameOf = (id: string | null) => {
-    const person = id === null ? undefined : people.get(id)
-    return person ? nameInFull(person) : null
+    const user = id === null ? undefined : users.get(id)
+    return user ? nameInFull(user) : null
   }
   const view = ({ stuck, payment, receipt }: (typeof open)[number]): StuckPayment => ({
     id: stuck.id,
@@ -101,7 +101,7 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
       status: payment.status,
       projectName: payment.projectName,
       payer: nameOf(payment.payerId) ?? '',
-      email: people.get(payment.payerId)?.email ?? '',
+      email: users.get(payment.payerId)?.email ?? '',
       currency: payment.currency,
       total: payment.total,
     },

@@ -13,11 +13,11 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as admin from '../contract-extras.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
@@ -59,12 +59,12 @@ async function openContest(offersPublication = true): Promise<string> {
 let contestId: string
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   contestId = await openContest()
 })
 afterAll(() => app?.close())
 
-async function projectOf(owner: Person, into = contestId): Promise<string> {
+async function projectOf(owner: User, into = contestId): Promise<string> {
   const [discipline] = await listDisciplines(app.db, into)
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
@@ -78,11 +78,11 @@ async function projectOf(owner: Person, into = contestId): Promise<string> {
   return id
 }
 
-const choose = (owner: Person, projectId: string, isWanted = true) =>
+const choose = (owner: User, projectId: string, isWanted = true) =>
   app.request(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
-const look = async (owner: Person, projectId: string) =>
+const look = async (owner: User, projectId: string) =>
   (await app.request(contract.getProjectPayment, { projectId }, owner)).body
-const isPaid = async (owner: Person, projectId: string) =>
+const isPaid = async (owner: User, projectId: string) =>
   (await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid
 
 const quebec = {
@@ -95,7 +95,7 @@ const quebec = {
   state: 'QC',
 } as const
 
-async function begin(owner: Person, projectId: string) {
+async function begin(owner: User, projectId: string) {
   const paymentId = (await look(owner, projectId)).due?.id ?? ''
   const billed = await app.request(contract.saveBilling, { paymentId, ...quebec }, owner)
   const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
@@ -103,7 +103,7 @@ async function begin(owner: Person, projectId: string) {
   return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
-async function pay(owner: Person, projectId: string): Promise<string> {
+async function pay(owner: User, projectId: string): Promise<string> {
   const { paymentId, reference } = await begin(owner, projectId)
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return paymentId
@@ -112,7 +112,7 @@ async function pay(owner: Person, projectId: string): Promise<string> {
 const stateOf = ({ extras }: contract.ProjectPayment) => extras.map(({ state }) => state)
 
 test('a publication is offered with its price, stands on the list as an item of its own, and goes off it again', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
 
   const offered = await look(owner, projectId)
@@ -132,7 +132,7 @@ test('a publication is offered with its price, stands on the list as an item of 
 })
 
 test('a publication neither makes a project paid nor unpaid, and is paid for by itself too', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   await pay(owner, projectId)
 
@@ -149,7 +149,7 @@ test('a publication neither makes a project paid nor unpaid, and is paid for by 
 })
 
 test('a publication does not keep a project paid whose only category was taken out again', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const first = await pay(owner, projectId)
   await choose(owner, projectId)
@@ -163,7 +163,7 @@ test('a publication does not keep a project paid whose only category was taken o
 })
 
 test('the office sees what is ordered and what it owes, marks it once as seen to, and writes it down', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const list = async (state: admin.AdminExtraState) =>
@@ -187,7 +187,7 @@ test('the office sees what is ordered and what it owes, marks it once as seen to
 })
 
 test('a publication whose money goes back comes off the list and is not owed anew', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const paymentId = await pay(owner, projectId)
@@ -206,17 +206,17 @@ test('a publication whose money goes back comes off the list and is not owed ane
 })
 
 test('where no price is set, or for somebody else’s project, nothing can be ordered', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const plain = await projectOf(owner, await openContest(false))
   const refused = await choose(owner, plain)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_not_offered'])
   expect((await look(owner, plain)).extras).toEqual([])
-  expect((await choose(await app.person(), plain)).status).toBe(404)
+  expect((await choose(await app.user(), plain)).status).toBe(404)
 })
 
 test('the payment step knows the price that follows, with the taxes of now', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
   const { paymentId } = await begin(owner, projectId)
@@ -228,7 +228,7 @@ test('the payment step knows the price that follows, with the taxes of now', asy
 })
 
 test('a contest that closes between the price and the payment is told, and nothing is charged', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const closing = await openContest()
   const projectId = await projectOf(owner, closing)
   await choose(owner, projectId)
@@ -246,7 +246,7 @@ test('a contest that closes between the price and the payment is told, and nothi
 })
 
 test('whoever has confirmed their project may order and pay for a publication until the results are announced', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const judged = await openContest()
   const [confirmed, unfinished] = [await projectOf(owner, judged), await projectOf(owner, judged)]
   for (const projectId of [confirmed, unfinished]) await pay(owner, projectId)
@@ -279,7 +279,7 @@ test('whoever has confirmed their project may order and pay for a publication un
 })
 
 test('with an organiser’s leave a publication is ordered and paid for together with what is late', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const closed = await openContest()
   const projectId = await projectOf(owner, closed)
   await app.db
@@ -295,7 +295,7 @@ test('with an organiser’s leave a publication is ordered and paid for together
 })
 
 test('a project that is handed over takes no payment along that its former owner began', async () => {
-  const [former, owner] = [await app.person(), await app.person()]
+  const [former, owner] = [await app.user(), await app.user()]
   const projectId = await projectOf(former)
   const { paymentId } = await begin(former, projectId)
   await app.db.update(projects).set({ ownerId: owner.id }).where(eq(projects.id, projectId))
@@ -309,7 +309,7 @@ test('a project that is handed over takes no payment along that its former owner
 })
 
 test('a publication dropped while its checkout stands open is not charged, and ten tabs order it once', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await projectOf(owner)
   const pressed = await Promise.all(Array.from({ length: 10 }, () => choose(owner, projectId)))
   const { paymentId, reference } = await begin(owner, projectId)

@@ -6,7 +6,7 @@ import {
   saveBilling,
 } from '#features/payments/core/contract.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
 import { getSellerSettings, SellerSettings, setSeller } from '../contract-prices.ts'
@@ -31,12 +31,12 @@ const codes: Record<string, string> = {
 const examples = readWorkedExamples()
 
 let app: TestApp
-let owner: Person
+let owner: User
 let paymentId: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  owner = await app.person()
+  owner = await app.user()
   const { projectId } = await givePricedProject(app, owner)
   const { body } = await app.request(getProjectPayment, { projectId }, owner)
   paymentId = body.due?.id ?? ''
@@ -73,7 +73,7 @@ test('today’s taxes of every province, and abroad, are to the cent those that 
 test('a provincial tax that the seller collects is on the next payment there, as it was worked out apart', async () => {
   const registered = examples.find(({ name }) => name === 'BC once the programme is registered there')
   if (!registered) throw new Error('The example is missing.')
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { body: before } = await app.request(getSellerSettings, {}, organiser)
 
   await app.request(setSeller, { ...SellerSettings.parse(before), provincialTaxes: ['BC'] }, organiser)

@@ -11,7 +11,7 @@ import {
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { recordRefund } from '../contract-outside.ts'
@@ -21,13 +21,13 @@ import { resumeRefunds } from './actions/refund.ts'
 let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   contest = await openPricedContest(app, 'money-back')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
@@ -127,9 +127,7 @@ async function holdCoupon({ owner, due }: Paid): Promise<void> {
     .insert(coupons)
     .values({ ...period, code: crypto.randomUUID().toUpperCase(), millionths: 100_000, maxUses: 1 })
     .returning()
-  await app.db
-    .insert(couponUses)
-    .values({ couponId: coupon?.id ?? '', paymentId: due.id, personId: owner.id })
+  await app.db.insert(couponUses).values({ couponId: coupon?.id ?? '', paymentId: due.id, userId: owner.id })
 }
 
 const day = dayInMontreal(new Date())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { sendCreditNote } from '#features/payments/core/server/tasks.ts'
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
@@ -21,7 +21,7 @@ export function leaveCreditNote(tx: Database, creditNoteId: string): Promise<voi
 /** What was given back and why, line by line, in the payer's language, with the credit note as it was issued. */
 export async function mailCreditNote(
   tx: Database,
-  given: { mailId: string; payer: PersonRow; issued: CreditNote; publicUrl: string },
+  given: { mailId: string; payer: UserRecord; issued: CreditNote; publicUrl: string },
 ): Promise<void> {
   const { mailId, payer, issued, publicUrl } = given
   const { snapshot } = issued
@@ -33,7 +33,7 @@ export async function mailCreditNote(
   await writeMail(tx, {
     id: mailId,
     to: payer.email,
-    personId: payer.id,
+    userId: payer.id,
     language,
     subject: words('refund_mail.subject', { creditNote }),
     paragraphs: [

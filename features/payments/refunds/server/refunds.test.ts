@@ -15,23 +15,23 @@ import {
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as admin from '../contract-refunds.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 let contest: PricedContest
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   contest = await openPricedContest(app, 'refunds')
 })
 afterAll(() => app?.close())
 
 interface Bought {
-  owner: Person
+  owner: User
   projectId: string
   paymentId: string
   total: number
@@ -189,7 +189,7 @@ test('the credit note is a PDF for its payer and for organisers, and nobody else
   const note = (await seen(bought.paymentId)).refunds[0]?.creditNote
   const path = `/api/payments/${bought.paymentId}/credit-notes/${note?.id}`
   const answers = await Promise.all(
-    [bought.owner, organiser, await app.person()].map(async (reader) => {
+    [bought.owner, organiser, await app.user()].map(async (reader) => {
       const answer = await fetch(`${app.address}${path}`, {
         headers: { authorization: `Bearer ${reader.token}` },
       })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { decideRefund, getAdminPayment, refundPayment, retryRefund } from '../contract-refunds.ts'
@@ -12,13 +12,13 @@ import { resumeRefunds } from './actions/refund.ts'
 let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   contest = await openPricedContest(app, 'hosted')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => {
   standIn?.mend()

@@ -5,7 +5,7 @@ import { checkouts, creditNotes, refunds, stuckPayments } from '#features/paymen
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
 import { compareWithProvider } from '#features/payments/issues/server/actions/reconcile.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { recordRefund } from '../contract-outside.ts'
@@ -15,13 +15,13 @@ import { noteLost } from './actions/lost-refunds.ts'
 let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   contest = await openPricedContest(app, 'told-later')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => {
   standIn?.mend()

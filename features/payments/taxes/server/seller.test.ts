@@ -5,17 +5,17 @@ import { coupons } from '#features/payments/core/server/tables.ts'
 import { getSellerSettings, setSeller } from '#features/payments/quote/contract-prices.ts'
 import { seller, taxRates } from '#features/payments/taxes/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { loadTaxRates } from './actions/tax-rates.ts'
 import { getSeller, loadSeller } from './seller.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
@@ -101,7 +101,7 @@ test('without payments without money nobody sells until an organiser has said wh
 })
 
 test('while nobody sells nothing can be paid, not even a total of nothing', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await givePricedProject(app, owner)
   const first = (await app.request(getProjectPayment, { projectId }, owner)).body.due
   if (!first) throw new Error('Nothing is due.')

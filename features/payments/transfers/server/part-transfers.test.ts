@@ -7,17 +7,17 @@ import { resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts
 import { confirmTransfer, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   app = await startTestApp()
   contest = await openPricedContest(app, 'parts')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
 import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
@@ -20,7 +20,7 @@ import {
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
@@ -28,13 +28,13 @@ import { lapsePromises } from './actions/lapse-promises.ts'
 let app: TestApp
 let standIn: StripeStandIn
 let contest: PricedContest
-let organiser: Person
+let organiser: User
 
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
   contest = await openPricedContest(app, 'promised')
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
 afterAll(async () => {
@@ -49,8 +49,8 @@ async function promised(categories = 1): Promise<Till> {
   return till
 }
 
-async function handOver({ projectId }: Till): Promise<Person> {
-  const next = await app.person()
+async function handOver({ projectId }: Till): Promise<User> {
+  const next = await app.user()
   await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
   return next
 }
@@ -62,8 +62,8 @@ const arrive = ({ due }: Till, bankReference = 'BNC 1', occurrence?: number) =>
     organiser,
   )
 
-const viewFor = async (person: Person, projectId: string) =>
-  (await app.request(contract.getProjectPayment, { projectId }, person)).body
+const viewFor = async (user: User, projectId: string) =>
+  (await app.request(contract.getProjectPayment, { projectId }, user)).body
 
 async function statusOf({ due }: Till) {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
@@ -282,7 +282,7 @@ test('each part of what was asked for is a case of its own', async () => {
 
 test('whoever promised a transfer is told in their language when an organiser cancels it, and still finds it', async () => {
   const [till, begun] = [await promised(), await atTheTill(app, contest)]
-  await app.db.update(people).set({ lang: 'fr' }).where(eq(people.id, till.owner.id))
+  await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, till.owner.id))
   const cancel = ({ due }: Till) =>
     app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
   const answers = [await cancel(till), await cancel(begun)]

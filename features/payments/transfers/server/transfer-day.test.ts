@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('a transfer cannot have arrived before its payment began, and the organiser reads since when', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(app, await openPricedContest(app, 'dated'))
   const asked = { paymentId: due.id }
   await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
@@ -48,7 +48,7 @@ test('a transfer cannot have arrived before its payment began, and the organiser
 })
 
 test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const { owner, projectId, due: former } = await atTheTill(app, await openPricedContest(app, 'again'))
   const promise = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
     app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
@@ -91,7 +91,7 @@ test('a payment made late in the evening is listed under the day of the programm
 })
 
 test('a transfer pays the taxes of the day on which the bank received it, whenever it is confirmed', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
+  const organiser = await app.user({ roles: ['organiser'] })
   const contest = await openPricedContest(app, 'taxed')
   const changedOn = dayBefore(dayInMontreal(new Date()))
   const promised = async () => {
@@ -122,7 +122,7 @@ test('a transfer pays the taxes of the day on which the bank received it, whenev
   const shownTo = async ({ owner, projectId }: typeof after) =>
     (await app.request(contract.getProjectPayment, { projectId }, owner)).body.due?.total
   await lapsePromises(app.app.tools, new Date())
-  const mails = await app.db.select().from(outbox).where(eq(outbox.personId, after.owner.id))
+  const mails = await app.db.select().from(outbox).where(eq(outbox.userId, after.owner.id))
 
   expect(before.due.total).toBe(114_00)
   expect(await shownTo(after)).toBe(113_00)

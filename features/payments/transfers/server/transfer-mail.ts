@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
@@ -35,7 +35,7 @@ async function writeToPayer(
 ): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, promised.paymentId))
   if (!payment) return
-  const payer = await getPerson(tx, payment.payerId)
+  const payer = await getUserById(tx, payment.payerId)
   const language = payer.lang
   const words = wordsOf('payments', language)
   const total = formatMoney(promised.total, promised.currency, language)
@@ -52,7 +52,7 @@ async function writeToPayer(
   })
   await writeMail(tx, {
     to: payer.email,
-    personId: payer.id,
+    userId: payer.id,
     language,
     subject,
     paragraphs: [words('mail.greeting', { name: payer.firstName }), ...paragraphs],

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { nameOf } from '#features/payments/admin/server/admin-queries.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { stuckPayments, transferReceipts } from '#features/payments/core/server/tables.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 
 type Stuck = typeof stuckPayments.$inferSelect
 type Receipt = typeof transferReceipts.$inferSelect
-type Named = (personId: string) => string
+type Named = (userId: string) => string
 
 /** A transfer may have been noted more than once; what still waits for an organiser counts. */
 function caseOf(cases: readonly Stuck[]): Stuck | undefined {
@@ -66,8 +66,8 @@ export async function listReceived(db: Database, payment: Payment): Promise<Rece
     ...receipts.map(({ confirmedBy }) => confirmedBy),
     ...cases.flatMap(({ resolvedBy }) => resolvedBy ?? []),
   ]
-  const people = await listPeople(db, [...new Set(ids)])
-  const named: Named = (id) => nameOf(people.get(id))
+  const users = await listUsers(db, [...new Set(ids)])
+  const named: Named = (id) => nameOf(users.get(id))
   const byReceipt = Map.groupBy(cases, ({ reference }) => reference)
   return receipts
     .map((receipt) => receiptView(receipt, byReceipt.get(receipt.id) ?? [], named))

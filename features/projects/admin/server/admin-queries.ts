@@ -1,7 +1,7 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
-import { nameOf } from '#features/projects/collaboration/server/people-queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { gather, getWhole } from '#features/projects/steps/server/queries/whole.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -46,7 +46,7 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
     db,
     found.map(({ id }) => id),
   )
-  const owners = await listPeople(db, [...new Set(found.map(({ ownerId }) => ownerId))])
+  const owners = await listUsers(db, [...new Set(found.map(({ ownerId }) => ownerId))])
   return (await gather(db, found)).map((whole) => {
     const summary = summaryOf(whole, now)
     const owner = owners.get(whole.project.ownerId)
@@ -108,17 +108,17 @@ export async function getAdminProject(
     .where(and(eq(projects.id, projectId), isThere))
   if (!project) throw new NotFound()
   const bond = (await findBonds(db, [project.id])).get(project.id)
-  const people = await listPeople(db, [project.ownerId, ...(bond ? [bond.personId] : [])])
-  const called = (id: string) => ({ name: nameOf(people.get(id)), email: people.get(id)?.email ?? '' })
+  const users = await listUsers(db, [project.ownerId, ...(bond ? [bond.userId] : [])])
+  const called = (id: string) => ({ name: nameOf(users.get(id)), email: users.get(id)?.email ?? '' })
   return {
     project: viewOf(await getWhole(db, project), now),
     owner: called(project.ownerId),
     promise: bond
       ? {
-          ...called(bond.personId),
+          ...called(bond.userId),
           since: bond.since.toISOString(),
           days: Math.floor((now.getTime() - bond.since.getTime()) / dayMs),
-          isOwners: bond.personId === project.ownerId,
+          isOwners: bond.userId === project.ownerId,
         }
       : null,
   }
@@ -135,7 +135,7 @@ export async function listProducts(
   search: { state: ProductState; q: string; page: number },
 ): Promise<{ products: AdminProduct[]; total: number }> {
   const { found, total } = await findProducts(db, search)
-  const owners = await listPeople(db, [...new Set(found.map(({ project }) => project.ownerId))])
+  const owners = await listUsers(db, [...new Set(found.map(({ project }) => project.ownerId))])
   const products = found.map(({ project, title }) => {
     const owner = owners.get(project.ownerId)
     return {

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { nameOfPersonAt, selectPeopleNamed } from '#features/accounts/sign-in/server/queries.ts'
+import { nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
@@ -52,7 +52,7 @@ function matches(
     const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
     return or(
       sql`${folded(text)} LIKE palmares_folded(${pattern})`,
-      inArray(projects.ownerId, selectPeopleNamed(db, pattern)),
+      inArray(projects.ownerId, selectUsersNamed(db, pattern)),
       extra(word),
     )
   })
@@ -81,7 +81,7 @@ const orderBy: Record<AdminSearch['sort'], SQL[]> = {
   newest,
   changed: [desc(projects.updatedAt), ...newest],
   title: [sql`(${title} = '')`, folded(title), ...newest],
-  owner: [asc(nameOfPersonAt(projects.ownerId)), ...newest],
+  owner: [asc(nameOfUserAt(projects.ownerId)), ...newest],
   missing: newest,
 }
 

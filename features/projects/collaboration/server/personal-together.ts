@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import {
   fieldVersions,
   projectEditors,
@@ -10,12 +10,12 @@ import {
 import type { Database } from '#server/database/database.ts'
 
 /** What somebody did on projects with others: those they edit and whom they invited. */
-export async function collectTogether(db: Database, personId: string): Promise<object[]> {
+export async function collectTogether(db: Database, userId: string): Promise<object[]> {
   const edited = await db
     .select({ projectId: projects.id, name: projects.name, joinedAt: projectEditors.joinedAt })
     .from(projectEditors)
     .innerJoin(projects, eq(projects.id, projectEditors.projectId))
-    .where(eq(projectEditors.personId, personId))
+    .where(eq(projectEditors.userId, userId))
   const invited = await db
     .select({
       projectId: projectInvitations.projectId,
@@ -23,24 +23,24 @@ export async function collectTogether(db: Database, personId: string): Promise<o
       createdAt: projectInvitations.createdAt,
     })
     .from(projectInvitations)
-    .where(eq(projectInvitations.invitedById, personId))
+    .where(eq(projectInvitations.invitedById, userId))
   return [
     ...edited.map((row) => ({ ...row, role: 'editor' })),
     ...invited.map((row) => ({ ...row, role: 'inviter' })),
   ]
 }
 
-export async function forgetTogether(tx: Database, personId: string): Promise<void> {
-  const { email } = await getPerson(tx, personId)
-  await tx.delete(projectEditors).where(eq(projectEditors.personId, personId))
-  await tx.delete(projectPresence).where(eq(projectPresence.personId, personId))
+export async function forgetTogether(tx: Database, userId: string): Promise<void> {
+  const { email } = await getUserById(tx, userId)
+  await tx.delete(projectEditors).where(eq(projectEditors.userId, userId))
+  await tx.delete(projectPresence).where(eq(projectPresence.userId, userId))
   await tx
     .delete(projectInvitations)
     .where(
       or(
-        eq(projectInvitations.invitedById, personId),
+        eq(projectInvitations.invitedById, userId),
         eq(projectInvitations.email, email.trim().toLowerCase()),
       ),
     )
-  await tx.update(fieldVersions).set({ personId: null }).where(eq(fieldVersions.personId, personId))
+  await tx.update(fieldVersions).set({ userId: null }).where(eq(fieldVersions.userId, userId))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectInvitations } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as together from '../contract-together.ts'
 
 let app: TestApp
@@ -13,29 +13,29 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function begun(owner: Person): Promise<string> {
+async function begun(owner: User): Promise<string> {
   const kind = 'project' as const
   const { id } = await createProject(app.db, { ownerId: owner.id, kind, contestId: null, language: 'en' })
   return id
 }
 
-async function invited(owner: Person, projectId: string, email: string): Promise<string> {
+async function invited(owner: User, projectId: string, email: string): Promise<string> {
   await app.request(together.inviteEditor, { projectId, email }, owner)
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   return /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? ''
 }
 
 test('links that somebody wrote as the owner open nothing once the project is another’s', async () => {
-  const [owner, heir] = [await app.person(), await app.person()]
+  const [owner, heir] = [await app.user(), await app.user()]
   const projectId = await begun(owner)
   const entry = await invited(owner, projectId, heir.email)
   await app.request(together.acceptInvitation, { token: entry }, heir)
   const back = await invited(owner, projectId, 'back@example.com')
 
-  await app.request(together.handOverProject, { projectId, personId: heir.id }, owner)
-  await app.request(together.removeEditor, { projectId, personId: owner.id }, heir)
+  await app.request(together.handOverProject, { projectId, userId: heir.id }, owner)
+  await app.request(together.removeEditor, { projectId, userId: owner.id }, heir)
   const gone = await app.request(together.acceptInvitation, { token: back }, owner)
-  const { body } = await app.request(together.getProjectPeople, { projectId }, heir)
+  const { body } = await app.request(together.getCollaborators, { projectId }, heir)
 
   const fresh = await invited(heir, projectId, 'fresh@example.com')
   await app.db
@@ -49,12 +49,12 @@ test('links that somebody wrote as the owner open nothing once the project is an
 
   expect([entry, back, fresh].every(Boolean)).toBe(true)
   expect(gone.status).toBe(410)
-  expect([body.people.map(({ id }) => id), body.invitations]).toEqual([[heir.id], []])
+  expect([body.users.map(({ id }) => id), body.invitations]).toEqual([[heir.id], []])
   expect(foreign.map(({ status }) => status)).toEqual([410, 410])
 })
 
 test('inviting the same address again and again sends it three mails, and the fourth waits', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const email = 'plagued@example.com'
   const answers = []

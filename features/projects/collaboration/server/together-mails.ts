@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { type projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { invitationDays } from '../contract-together.ts'
-import { nameOf } from './people-queries.ts'
+import { nameOf } from './users-queries.ts'
 
 type Project = typeof projects.$inferSelect
 
@@ -54,7 +54,7 @@ export async function writeJoined(
   tx: Database,
   { project, joined }: { project: Project; joined: { firstName: string; lastName: string; email: string } },
 ): Promise<void> {
-  const owner = await getPerson(tx, project.ownerId)
+  const owner = await getUserById(tx, project.ownerId)
   const words = wordsOf('projects', owner.lang)
   const blanks = {
     name: nameOf(joined),

@@ -2,23 +2,23 @@ import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import * as together from '../contract-together.ts'
 import * as sharing from './actions/sharing.ts'
-import { listProjectPeople } from './people-queries.ts'
 import { noteHere } from './presence.ts'
+import { listCollaborators } from './users-queries.ts'
 
 /** Working on a project together. */
 export function togetherRoutes(api: Api): void {
   const { db } = api.tools
-  const peopleOf = async (actor: { id: string }, projectId: string, tx = db) =>
-    listProjectPeople(tx, actor.id, await getProjectFor(tx, actor.id, projectId))
+  const usersOf = async (actor: { id: string }, projectId: string, tx = db) =>
+    listCollaborators(tx, actor.id, await getProjectFor(tx, actor.id, projectId))
 
-  api.serve(together.getProjectPeople, ({ actor, input }) => peopleOf(actor, input.projectId))
+  api.serve(together.getCollaborators, ({ actor, input }) => usersOf(actor, input.projectId))
   api.serve(together.inviteEditor, async ({ db: tx, actor, input, language, settings }) => {
     await sharing.inviteEditor(tx, settings, actor.id, { ...input, language })
-    return peopleOf(actor, input.projectId, tx)
+    return usersOf(actor, input.projectId, tx)
   })
   api.serve(together.takeBackInvitation, async ({ actor, input }) => {
     await sharing.takeBackInvitation(db, actor.id, input)
-    return peopleOf(actor, input.projectId)
+    return usersOf(actor, input.projectId)
   })
   api.serve(together.lookAtInvitation, ({ input }) => sharing.lookAtInvitation(db, input.token))
   api.serve(together.acceptInvitation, ({ actor, input }) =>
@@ -30,7 +30,7 @@ export function togetherRoutes(api: Api): void {
   })
   api.serve(together.handOverProject, async ({ actor, input }) => {
     await sharing.handOver(db, actor.id, input)
-    return peopleOf(actor, input.projectId)
+    return usersOf(actor, input.projectId)
   })
   api.serve(together.noteHere, ({ actor, input }) => noteHere(db, actor.id, input))
 }

@@ -15,7 +15,7 @@ import { forgetDocument } from '#features/projects/steps/server/tasks.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, type Said, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { type Said, startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { endlessPdf, pdfOf } from '#tools/testing/pdfs.ts'
 import { downloadDocument, removeDocument, restoreDocument, saveDocuments } from '../contract-documents.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
+async function paidProject(owner: User, limits: Partial<EntryLimits> = {}): Promise<string> {
   const contest = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
@@ -56,14 +56,14 @@ async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Pr
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const headersOf = (who: Person) => ({
+const headersOf = (who: User) => ({
   authorization: `Bearer ${who.token}`,
   'accept-language': 'en',
   'tus-resumable': '1.0.0',
 })
 
 function announce(
-  who: Person,
+  who: User,
   projectId: string,
   name: string,
   bytes: number,
@@ -83,7 +83,7 @@ function announce(
 }
 
 async function upload(
-  who: Person,
+  who: User,
   projectId: string,
   name: string,
   bytes: Buffer,
@@ -108,11 +108,11 @@ async function refusalOf(answer: Response): Promise<[number, string]> {
   return [answer.status, said.message]
 }
 
-async function viewOf(who: Person, projectId: string) {
+async function viewOf(who: User, projectId: string) {
   return (await app.request(getProject, { projectId }, who)).body
 }
 
-function open(who: Person, projectId: string, documentId: string): Promise<Response> {
+function open(who: User, projectId: string, documentId: string): Promise<Response> {
   const path = downloadDocument.path.replace(':projectId', projectId).replace(':documentId', documentId)
   return fetch(app.address + path, { headers: { authorization: `Bearer ${who.token}` } })
 }
@@ -124,7 +124,7 @@ function lockedPdf(): Buffer {
 }
 
 test('a plan is kept byte for byte, and its first page is drawn', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const plan = pdfOf({ pages: 3 })
 
@@ -151,10 +151,10 @@ test('a plan is kept byte for byte, and its first page is drawn', async () => {
 })
 
 test('a document is opened by its owner and by organisers, and saved rather than shown', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const [organiser, juror] = [
-    await app.person({ roles: ['organiser'] }),
-    await app.person({ roles: ['juror', 'redactor'] }),
+    await app.user({ roles: ['organiser'] }),
+    await app.user({ roles: ['juror', 'redactor'] }),
   ]
   const projectId = await paidProject(owner)
   const plan = pdfOf()
@@ -173,7 +173,7 @@ test('a document is opened by its owner and by organisers, and saved rather than
 })
 
 test('what is not a plain, readable PDF is refused with the reason and the file’s name', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const whole = pdfOf({ pages: 2 })
   const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
@@ -222,7 +222,7 @@ test('what is not a plain, readable PDF is refused with the reason and the file�
 })
 
 test('a text that only speaks of scripts is a document like any other', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
 
   const answer = await upload(owner, projectId, 'a.pdf', pdfOf({ catalogue: '/X(see /JS and /Launch)' }))
@@ -233,7 +233,7 @@ test('a text that only speaks of scripts is a document like any other', async ()
 test('a page that would be drawn for years is given up, its owner is told, and nobody else waits', async () => {
   const usual = patience.draw
   patience.draw = 3_000
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner, { documentsAtLeast: 1 })
   await upload(owner, projectId, 'endless.pdf', endlessPdf())
 
@@ -251,7 +251,7 @@ test('a page that would be drawn for years is given up, its owner is told, and n
 })
 
 test('order and titles are kept, and only whole lists of one’s own', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(owner, projectId, name, pdfOf())
   const { documents } = await viewOf(owner, projectId)
@@ -277,7 +277,7 @@ test('order and titles are kept, and only whole lists of one’s own', async () 
 })
 
 test('a removed document can be brought back for an hour, and then takes its file along', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner, { documentsAtMost: 1 })
   await upload(owner, projectId, 'a.pdf', pdfOf())
   const documentId = (await viewOf(owner, projectId)).documents[0]?.id ?? ''
@@ -307,14 +307,14 @@ test('a removed document can be brought back for an hour, and then takes its fil
 })
 
 test('documents wait for the payment, and end with the confirmation and the limit of the contest', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner, { documentsAtMost: 1 })
   await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
   const unpaid = await upload(owner, projectId, 'a.pdf', pdfOf())
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   const first = await upload(owner, projectId, 'a.pdf', pdfOf())
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
-  const foreign = await upload(await app.person(), projectId, 'c.pdf', pdfOf())
+  const foreign = await upload(await app.user(), projectId, 'c.pdf', pdfOf())
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.pdf', pdfOf())
 
@@ -328,7 +328,7 @@ test('documents wait for the payment, and end with the confirmation and the limi
 })
 
 test('a contest made before there were documents takes them as usual', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await app.db.update(contests).set({
     limits: sql`${contests.limits} - ARRAY['documentsAtLeast', 'documentsAtMost', 'documentBytes', 'documentPages']`,
@@ -346,7 +346,7 @@ test('a contest made before there were documents takes them as usual', async () 
 })
 
 test('what was announced and never came counts for a day, and then only as far as it came', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const forgotten = (createdAt: Date) => ({
     id: crypto.randomUUID(),
@@ -381,7 +381,7 @@ const slots: EntryLimits['slots'] = [
 ]
 
 test('what a contest asks for by name is handed in there, once, in one of its kinds by content', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
   const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })
   const [png, jpeg] = [await square.png().toBuffer(), await square.jpeg().toBuffer()]
@@ -423,7 +423,7 @@ test('what a contest asks for by name is handed in there, once, in one of its ki
 })
 
 test('what was taken out of its place comes back only while nothing else stands there', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner, { slots })
   await upload(owner, projectId, 'one.pdf', pdfOf(), 'letter')
   const [first] = (await viewOf(owner, projectId)).documents
@@ -440,7 +440,7 @@ test('what was taken out of its place comes back only while nothing else stands 
 })
 
 test('a stop of the portal loses no drawing that was still to be made', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.pdf', pdfOf())
   await app.settle()

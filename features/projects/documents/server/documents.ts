@@ -5,7 +5,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
 import { type Desk, openDocumentDesk } from '#features/files/uploads/server/actions/desks.ts'
 import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
-import { findRole } from '#features/projects/collaboration/server/people-queries.ts'
+import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
 import { mayOpenDocuments } from '#features/projects/steps/access.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
@@ -49,10 +49,10 @@ interface Named {
 }
 
 /** Out of sight at once, gone for good an hour later. */
-async function removeDocument(db: Database, personId: string, asked: Named): Promise<void> {
+async function removeDocument(db: Database, userId: string, asked: Named): Promise<void> {
   const removedAt = new Date()
   await db.transaction(async (tx) => {
-    await lockForStep(tx, 'document', personId, asked.projectId)
+    await lockForStep(tx, 'document', userId, asked.projectId)
     const [removed] = await tx
       .update(projectDocuments)
       .set({ removedAt })
@@ -64,9 +64,9 @@ async function removeDocument(db: Database, personId: string, asked: Named): Pro
   })
 }
 
-async function restoreDocument(db: Database, personId: string, asked: Named): Promise<void> {
+async function restoreDocument(db: Database, userId: string, asked: Named): Promise<void> {
   await db.transaction(async (tx) => {
-    const { limits } = await lockForStep(tx, 'document', personId, asked.projectId)
+    const { limits } = await lockForStep(tx, 'document', userId, asked.projectId)
     const isNamed = and(
       eq(projectDocuments.id, asked.documentId),
       eq(projectDocuments.projectId, asked.projectId),

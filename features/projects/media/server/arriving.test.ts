@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
@@ -15,7 +15,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject, restoreProject } from '#features/projects/submission/contract-life.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function begin(owner: Person, limits: Partial<EntryLimits> = {}) {
+async function begin(owner: User, limits: Partial<EntryLimits> = {}) {
   const { id: contestId } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
@@ -55,13 +55,13 @@ async function begin(owner: Person, limits: Partial<EntryLimits> = {}) {
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const headersOf = (who: Person) => ({
+const headersOf = (who: User) => ({
   authorization: `Bearer ${who.token}`,
   'accept-language': 'en',
   'tus-resumable': '1.0.0',
 })
 
-function announce(who: Person, projectId: string, name: string, bytes: number): Promise<Response> {
+function announce(who: User, projectId: string, name: string, bytes: number): Promise<Response> {
   return fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: {
@@ -72,7 +72,7 @@ function announce(who: Person, projectId: string, name: string, bytes: number): 
   })
 }
 
-function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
+function send(who: User, location: string, offset: number, bytes: Buffer): Promise<Response> {
   return fetch(app.address + location, {
     method: 'PATCH',
     headers: {
@@ -84,17 +84,17 @@ function send(who: Person, location: string, offset: number, bytes: Buffer): Pro
   })
 }
 
-const request = (who: Person, location: string) =>
+const request = (who: User, location: string) =>
   fetch(app.address + location, { method: 'HEAD', headers: headersOf(who) })
 
-async function begun(who: Person, projectId: string, name: string, bytes = photograph) {
+async function begun(who: User, projectId: string, name: string, bytes = photograph) {
   const announced = await announce(who, projectId, name, bytes.byteLength)
   const location = announced.headers.get('location') ?? ''
   await send(who, location, 0, bytes.subarray(0, 1000))
   return { location, finish: () => send(who, location, 1000, bytes.subarray(1000)) }
 }
 
-const countImages = async (who: Person, projectId: string) =>
+const countImages = async (who: User, projectId: string) =>
   (await app.request(getProject, { projectId }, who)).body.images.length
 
 const kept = (name: string) => ({
@@ -103,7 +103,7 @@ const kept = (name: string) => ({
 })
 
 test('a photo that the deadline overtook is kept, and stands in the project once that is opened again', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { contestId, projectId } = await begin(owner)
   const { location, finish } = await begun(owner, projectId, 'dusk.jpg')
   await app.db
@@ -125,7 +125,7 @@ test('a photo that the deadline overtook is kept, and stands in the project once
 })
 
 test('a photo that waits for its project outlives the week of forgotten ones, and half a photo does not', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner)
   const whole = await begun(owner, projectId, 'whole.jpg')
   const half = await begun(owner, projectId, 'half.jpg')
@@ -150,7 +150,7 @@ test('a photo that waits for its project outlives the week of forgotten ones, an
 })
 
 test('a photo that ends while its project is thrown away comes back with it', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner)
   const { location, finish } = await begun(owner, projectId, 'dawn.jpg')
   // What was paid cannot be thrown away.
@@ -167,7 +167,7 @@ test('a photo that ends while its project is thrown away comes back with it', as
 })
 
 test('whoever names a second upload behind their own writes only into their own', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const theirs = await announce(owner, (await begin(owner)).projectId, 'a.jpg', 1000)
   const mine = await announce(other, (await begin(other)).projectId, 'b.jpg', 1000)
   const [their, my] = [theirs, mine].map(({ headers }) => headers.get('location') ?? '')
@@ -179,7 +179,7 @@ test('whoever names a second upload behind their own writes only into their own'
 })
 
 test('an upload whose bytes the disk has lost is not there any more, and can be begun anew', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner)
   const { location } = await begun(owner, projectId, 'a.jpg')
   await rm(join(app.app.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
@@ -191,7 +191,7 @@ test('an upload whose bytes the disk has lost is not there any more, and can be 
 })
 
 test('an empty file is refused by its name', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const answer = await announce(owner, (await begin(owner)).projectId, 'nothing.jpg', 0)
 
   const message = '“nothing.jpg” is empty. Save it again from the original and upload it once more.'
@@ -199,7 +199,7 @@ test('an empty file is refused by its name', async () => {
 })
 
 test('many files announced at once do not fit into the room of a few', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 2 * 1024 ** 3 })
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -211,13 +211,13 @@ test('many files announced at once do not fit into the room of a few', async () 
 })
 
 test('somebody whose address is not confirmed has a little room, and is told how to get more', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
-  await app.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, owner.id))
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, owner.id))
 
   const first = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
   const second = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
-  await app.db.update(people).set({ emailConfirmedAt: new Date() }).where(eq(people.id, owner.id))
+  await app.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, owner.id))
   const confirmed = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
 
   expect([first.status, second.status, confirmed.status]).toEqual([201, 409, 201])
@@ -225,7 +225,7 @@ test('somebody whose address is not confirmed has a little room, and is told how
 })
 
 test('nothing more is taken once the files of everybody take what the host gives them', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
   const { settings } = app.app.tools
   const before = settings.STORAGE_LIMIT_GB
@@ -240,7 +240,7 @@ test('nothing more is taken once the files of everybody take what the host gives
 })
 
 test('organisers see that the storage is nearly full, and when it is full', async () => {
-  const [organiser, owner] = [await app.person({ roles: ['organiser'] }), await app.person()]
+  const [organiser, owner] = [await app.user({ roles: ['organiser'] }), await app.user()]
   const { settings } = app.app.tools
   const before = settings.STORAGE_LIMIT_GB
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
@@ -261,7 +261,7 @@ test('organisers see that the storage is nearly full, and when it is full', asyn
 })
 
 test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner)
   const script = '<script>alert(document.cookie)</script>'
   const { finish } = await begun(
@@ -288,7 +288,7 @@ test('a JPEG with a script behind it is taken, and nothing of the script is ever
 })
 
 test('another version of the upload protocol is answered 412 with the one that is spoken', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await begin(owner)
   const { location } = await begun(owner, projectId, 'dusk.jpg')
   const withVersion = (method: string, path: string, version?: string) =>

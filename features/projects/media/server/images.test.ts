@@ -15,7 +15,7 @@ import { projectImages, projects } from '#features/projects/steps/server/tables.
 import { enqueue } from '#server/jobs.ts'
 import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, type Said, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { type Said, startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { listProjectFiles } from '../contract-files.ts'
 import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
 import { dropImage } from './images.ts'
@@ -71,7 +71,7 @@ async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
   return id
 }
 
-async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
+async function paidProject(owner: User, limits: Partial<EntryLimits> = {}): Promise<string> {
   const contestId = await openContest(limits)
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
@@ -84,14 +84,14 @@ async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Pr
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const headersOf = (who: Person) => ({
+const headersOf = (who: User) => ({
   authorization: `Bearer ${who.token}`,
   'accept-language': 'en',
   'tus-resumable': '1.0.0',
 })
 
 function announce(
-  who: Person,
+  who: User,
   projectId: string,
   name: string,
   bytes: number,
@@ -108,7 +108,7 @@ function announce(
   })
 }
 
-function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
+function send(who: User, location: string, offset: number, bytes: Buffer): Promise<Response> {
   return fetch(app.address + location, {
     method: 'PATCH',
     headers: {
@@ -120,19 +120,19 @@ function send(who: Person, location: string, offset: number, bytes: Buffer): Pro
   })
 }
 
-async function offsetOf(who: Person, location: string, address = app.address): Promise<number> {
+async function offsetOf(who: User, location: string, address = app.address): Promise<number> {
   const answer = await fetch(address + location, { method: 'HEAD', headers: headersOf(who) })
   return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : -answer.status
 }
 
-async function upload(who: Person, projectId: string, name: string, bytes: Buffer): Promise<Response> {
+async function upload(who: User, projectId: string, name: string, bytes: Buffer): Promise<Response> {
   const announced = await announce(who, projectId, name, bytes.byteLength)
   const location = announced.headers.get('location')
   return location ? send(who, location, 0, bytes) : announced
 }
 
 /** Begins to send everything and loses the line in the middle. */
-function loseTheLine(who: Person, location: string, bytes: Buffer, after: number): Promise<void> {
+function loseTheLine(who: User, location: string, bytes: Buffer, after: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = httpRequest(app.address + location, {
       method: 'PATCH',
@@ -149,7 +149,7 @@ function loseTheLine(who: Person, location: string, bytes: Buffer, after: number
   })
 }
 
-async function imagesOf(who: Person, projectId: string) {
+async function imagesOf(who: User, projectId: string) {
   return (await app.request(getProject, { projectId }, who)).body.images
 }
 
@@ -160,7 +160,7 @@ async function refusalOf(answer: Response): Promise<[number, string]> {
 }
 
 test('a photograph whose upload was cut goes on where it stopped, and is kept byte for byte', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const announced = await announce(owner, projectId, 'Pont, été.jpg', photograph.byteLength)
   const location = announced.headers.get('location') ?? ''
@@ -182,7 +182,7 @@ test('a photograph whose upload was cut goes on where it stopped, and is kept by
 })
 
 test('an image has a preview at once, and every form once the background has caught up', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
   const [fresh] = await imagesOf(owner, projectId)
@@ -210,7 +210,7 @@ test('an image has a preview at once, and every form once the background has cau
 })
 
 test('what is public stands upright and tells nothing of the place, and the original keeps it', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
   await app.settle()
@@ -234,7 +234,7 @@ test('what is public stands upright and tells nothing of the place, and the orig
 })
 
 test('an image is served for ever under a name that tells nothing, and nothing else is served', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.png', await plain(1600, 1500).png().toBuffer())
   const [image] = await imagesOf(owner, projectId)
@@ -260,7 +260,7 @@ test('an image is served for ever under a name that tells nothing, and nothing e
 })
 
 test('what is not an image that can be printed is refused with the reason and the file’s name', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner, { imageBytes: 20_000_000 })
   const huge = await plain(1600, 1500).png().toBuffer()
   // Width and height stand at the 16th byte of a PNG.
@@ -308,7 +308,7 @@ test('what is not an image that can be printed is refused with the reason and th
 })
 
 test('nobody uploads to another’s project, into another’s upload, or without a token', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
   const nobody = { ...other, token: 'pal_nobody-nobody-nobody-nobody' }
@@ -329,7 +329,7 @@ test('nobody uploads to another’s project, into another’s upload, or without
 })
 
 test('images wait for the payment, and end with the confirmation and the limit of the contest', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner, { imagesAtMost: 1 })
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
@@ -347,7 +347,7 @@ test('images wait for the payment, and end with the confirmation and the limit o
 })
 
 test('a wrong place in the file and more bytes than announced are refused', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
 
@@ -358,7 +358,7 @@ test('a wrong place in the file and more bytes than announced are refused', asyn
 })
 
 test('an upload that is called off leaves nothing', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
   await send(owner, location, 0, Buffer.alloc(500))
@@ -370,7 +370,7 @@ test('an upload that is called off leaves nothing', async () => {
 })
 
 test('order, cover and words of the images are kept, and only whole lists of one’s own', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
@@ -399,7 +399,7 @@ test('order, cover and words of the images are kept, and only whole lists of one
 })
 
 test('two editors beside the same image keep what each of them changed, and nothing they only saw', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
@@ -427,7 +427,7 @@ test('two editors beside the same image keep what each of them changed, and noth
 })
 
 /** Chosen together, each in another colour; they are told apart by it. */
-async function chosenTogether(owner: Person, projectId: string) {
+async function chosenTogether(owner: User, projectId: string) {
   const colours = ['#cc0000', '#00aa00', '#0000cc']
   return Promise.all(
     colours.map(async (background, position) => {
@@ -442,7 +442,7 @@ async function chosenTogether(owner: Person, projectId: string) {
 }
 
 /** `A` stands for the first of those chosen together, `*` for the cover. */
-async function orderOf(who: Person, projectId: string): Promise<string[]> {
+async function orderOf(who: User, projectId: string): Promise<string[]> {
   return (await imagesOf(who, projectId)).map(({ image, isCover }) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(image.colour.slice(at, at + 2), 16),
@@ -453,7 +453,7 @@ async function orderOf(who: Person, projectId: string): Promise<string[]> {
 }
 
 test('images chosen together stand as they were chosen, and the first is the cover, whichever ends first', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
 
@@ -467,7 +467,7 @@ test('images chosen together stand as they were chosen, and the first is the cov
 })
 
 test('words written while images arrive move nothing, and a cover chosen by hand stays', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
   await c?.finish()
@@ -488,7 +488,7 @@ test('words written while images arrive move nothing, and a cover chosen by hand
 })
 
 test('images put in order by hand stay so, and what was still on its way follows', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
   await b?.finish()
@@ -501,7 +501,7 @@ test('images put in order by hand stay so, and what was still on its way follows
 })
 
 test('a removed image leaves the cover to the next, and comes back to its place for a day', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner, { imagesAtMost: 2 })
   const [a, b] = await chosenTogether(owner, projectId)
   await a?.finish()
@@ -525,7 +525,7 @@ test('a removed image leaves the cover to the next, and comes back to its place 
 })
 
 test('the files of a project are told with their names and digests, and those removed until they are gone', async () => {
-  const [owner, other] = [await app.person(), await app.person()]
+  const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).png().toBuffer()
   await upload(owner, projectId, 'DSC_0001.png', bytes)
@@ -551,7 +551,7 @@ test('the files of a project are told with their names and digests, and those re
 })
 
 test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b] = await chosenTogether(owner, projectId)
   await a?.finish()
@@ -581,7 +581,7 @@ test('a cover chosen by hand is the cover again when it comes back, unless anoth
 })
 
 test('what was removed a day ago takes its file along, unless it was brought back meanwhile', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
@@ -611,7 +611,7 @@ test('what was removed a day ago takes its file along, unless it was brought bac
 })
 
 test('the part to open with is kept beside the image, stays when it is not spoken of, and can be taken back', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
   const [image] = await imagesOf(owner, projectId)
@@ -632,7 +632,7 @@ test('the part to open with is kept beside the image, stays when it is not spoke
 })
 
 test('an image whose larger sizes cannot be made keeps its preview and tells its owner why', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
   await app.settle()
@@ -651,7 +651,7 @@ test('an image whose larger sizes cannot be made keeps its preview and tells its
 })
 
 test('a stop of the portal loses no upload and no work that was still to be done', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
   await app.settle()

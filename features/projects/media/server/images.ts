@@ -47,12 +47,12 @@ interface Named {
 /** Out of sight at once, gone for good a day later. */
 export async function removeImage(
   db: Database,
-  personId: string,
+  userId: string,
   { projectId, imageId }: Named,
 ): Promise<void> {
   const removedAt = new Date()
   await db.transaction(async (tx) => {
-    await lockForStep(tx, 'media', personId, projectId)
+    await lockForStep(tx, 'media', userId, projectId)
     const cover = (await listImageRows(tx, projectId)).find((row) => row.isCover)
     const [removed] = await tx
       .update(projectImages)
@@ -70,11 +70,11 @@ export async function removeImage(
 /** Stands where it stood, and is the cover again unless another one was chosen since. */
 export async function restoreImage(
   db: Database,
-  personId: string,
+  userId: string,
   { projectId, imageId }: Named,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { limits } = await lockForStep(tx, 'media', personId, projectId)
+    const { limits } = await lockForStep(tx, 'media', userId, projectId)
     const [restored] = await tx
       .update(projectImages)
       .set({ removedAt: null })

@@ -12,11 +12,11 @@ const endOf = (removedAt: Date | null, keptMs: number) =>
 
 async function listProjectFiles(
   db: Database,
-  personId: string,
+  userId: string,
   projectId: string,
   now: Date,
 ): Promise<ProjectFile[]> {
-  await getProjectFor(db, personId, projectId)
+  await getProjectFor(db, userId, projectId)
   const since = (keptMs: number) => new Date(now.getTime() - keptMs)
   const ofImages = or(isNull(projectImages.removedAt), gt(projectImages.removedAt, since(imageKeptMs)))
   const ofDocuments = or(

@@ -7,21 +7,21 @@ import { deletedForDays, goneAt } from '#features/projects/submission/deletion.t
 import type { Database } from '#server/database/database.ts'
 
 /** A person's deleted drafts that can still be brought back. */
-export function isInTrash(personId: string, now: Date) {
+export function isInTrash(userId: string, now: Date) {
   const since = new Date(now.getTime() - deletedForDays * 86_400_000)
-  return and(eq(projects.ownerId, personId), isNotNull(projects.deletedAt), gt(projects.deletedAt, since))
+  return and(eq(projects.ownerId, userId), isNotNull(projects.deletedAt), gt(projects.deletedAt, since))
 }
 
 /** The latest first. */
 export async function listDeletedProjects(
   db: Database,
-  personId: string,
+  userId: string,
   now: Date,
 ): Promise<DeletedProject[]> {
   const rows = await db
     .select()
     .from(projects)
-    .where(isInTrash(personId, now))
+    .where(isInTrash(userId, now))
     .orderBy(desc(projects.deletedAt), desc(projects.id))
   return (await gather(db, rows)).flatMap((whole) => {
     const { id, kind, language, deletedAt } = whole.project

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { freePort, openPortal, type Portal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { createProject } from './actions/create-project.ts'
@@ -15,15 +15,15 @@ afterAll(() => app?.close())
 
 /** A page that goes on writing one field, one save after the other, and knows what was answered. */
 class Page {
-  readonly person: Person
+  readonly user: User
   readonly projectId: string
   readonly writer = crypto.randomUUID()
   /** The last text that the server said it has, and the version it began from. */
   answered = 0
   version = 0
 
-  constructor(person: Person, projectId: string) {
-    this.person = person
+  constructor(user: User, projectId: string) {
+    this.user = user
     this.projectId = projectId
   }
 
@@ -34,7 +34,7 @@ class Page {
       writer: this.writer,
       versions: { name: this.version },
     })
-    const headers = { authorization: `Bearer ${this.person.token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${this.user.token}`, 'content-type': 'application/json' }
     const answer = await fetch(`${address}/api/projects/${this.projectId}`, {
       method: 'PATCH',
       headers,
@@ -62,9 +62,9 @@ test.runIf(isSoak)(
     let portal = await openPortal(app, port)
     const pages: Page[] = []
     for (let count = 0; count < 20; count++) {
-      const person = await app.person()
-      const asked = { ownerId: person.id, kind: 'product', contestId: null, language: 'en' } as const
-      pages.push(new Page(person, (await createProject(app.db, asked)).id))
+      const user = await app.user()
+      const asked = { ownerId: user.id, kind: 'product', contestId: null, language: 'en' } as const
+      pages.push(new Page(user, (await createProject(app.db, asked)).id))
     }
     try {
       for (const untilKilledMs of [600, 350]) {

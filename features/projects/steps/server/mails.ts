@@ -1,4 +1,4 @@
-import { listPeople, listPeopleIn, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { deadlineIn } from '#features/projects/submission/server/deadline.ts'
 import { plainOf } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
@@ -9,16 +9,16 @@ import { formatList } from '#shared/format.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import type { ProjectView } from '../contract.ts'
 
-type Reader = Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lang'>
+type Reader = Pick<UserRecord, 'id' | 'email' | 'firstName' | 'lang'>
 
 /** The receipt of a confirmed project, in the person's own language. */
 export async function writeReceipt(
   tx: Database,
   settings: Settings,
-  person: Reader,
+  user: Reader,
   { canTakeBack, ...project }: ProjectView,
 ): Promise<void> {
-  const language = person.lang
+  const language = user.lang
   const email = settings.CONTACT_EMAIL
   const words = wordsOf('projects', language)
   const title = project.texts[project.language].title || project.name
@@ -42,10 +42,10 @@ export async function writeReceipt(
       ]
     : [words('receipt.product')]
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('receipt.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.greeting', { name: user.firstName }),
       words('receipt.received', { title }),
       ...entered,
       ...(canTakeBack && contest
@@ -66,19 +66,19 @@ export async function writeReceipt(
 export async function writeRevisions(
   tx: Database,
   settings: Settings,
-  person: Reader,
+  user: Reader,
   project: { id: string; title: string; isInContest: boolean; message: string },
 ): Promise<void> {
-  const words = wordsOf('projects', person.lang)
+  const words = wordsOf('projects', user.lang)
   const { title } = project
   const path = project.isInContest
     ? `/account/projects/${project.id}/preview`
     : `/account/product-projects/${project.id}/preview`
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('revisions.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.greeting', { name: user.firstName }),
       words('revisions.asked', { title }),
       project.message,
       words('revisions.follows'),
@@ -91,19 +91,19 @@ export async function writeRevisions(
 export async function writePublished(
   tx: Database,
   settings: Settings,
-  person: Reader,
+  user: Reader,
   title: string,
 ): Promise<void> {
-  const words = wordsOf('projects', person.lang)
+  const words = wordsOf('projects', user.lang)
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('published.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.greeting', { name: user.firstName }),
       words('published.told', { title }),
       words('published.locked', { email: settings.CONTACT_EMAIL }),
     ],
-    action: { label: words('published.see'), href: `${settings.publicUrl}/${person.lang}/inspirations` },
+    action: { label: words('published.see'), href: `${settings.publicUrl}/${user.lang}/inspirations` },
   })
 }
 
@@ -111,16 +111,16 @@ export async function writePublished(
 export async function writeMoreTime(
   tx: Database,
   settings: Settings,
-  person: Reader,
+  user: Reader,
   project: { id: string; title: string; message: string },
 ): Promise<void> {
-  const words = wordsOf('projects', person.lang)
+  const words = wordsOf('projects', user.lang)
   const { title } = project
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('more_time.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.greeting', { name: user.firstName }),
       words('more_time.told', { title }),
       project.message,
       words('more_time.until'),
@@ -144,16 +144,16 @@ interface Withdrawn {
 export async function writeWithdrawn(
   tx: Database,
   settings: Settings,
-  person: Reader,
+  user: Reader,
   { title, isPaid, contest }: Withdrawn,
 ): Promise<void> {
-  const words = wordsOf('projects', person.lang)
-  const refunds = contest ? plainOf(inLanguage(contest.refunds, person.lang)) : ''
+  const words = wordsOf('projects', user.lang)
+  const refunds = contest ? plainOf(inLanguage(contest.refunds, user.lang)) : ''
   await writeMail(tx, {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('withdrawn.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.greeting', { name: user.firstName }),
       words(contest ? 'withdrawn.told' : 'withdrawn.told_product', { title }),
       ...(isPaid && refunds ? [words('withdrawn.refunds'), ...refunds.split('\n\n')] : []),
     ],
@@ -167,18 +167,18 @@ export async function tellWithdrawn(
   settings: Settings,
   { id, title, owner }: Withdrawn,
 ): Promise<void> {
-  const organisers = await listPeopleIn(tx, 'organiser')
-  const people = await listPeople(
+  const organisers = await listUsersIn(tx, 'organiser')
+  const users = await listUsers(
     tx,
     organisers.map((one) => one.id),
   )
-  for (const person of people.values()) {
-    const words = wordsOf('projects', person.lang)
+  for (const user of users.values()) {
+    const words = wordsOf('projects', user.lang)
     await writeMail(tx, {
-      ...addressedTo(person),
+      ...addressedTo(user),
       subject: words('withdrawn.office_subject', { title }),
       paragraphs: [
-        words('receipt.greeting', { name: person.firstName }),
+        words('receipt.greeting', { name: user.firstName }),
         words('withdrawn.office_told', { title, name: owner }),
       ],
       action: {

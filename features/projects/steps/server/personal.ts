@@ -87,14 +87,14 @@ export async function removeProject(tx: Database, project: Project, isAnnounced:
 
 export const personal: PersonalPart = {
   name: 'projects',
-  async collect(db, personId) {
+  async collect(db, userId) {
     const own = await db
       .select()
       .from(projects)
-      .where(eq(projects.ownerId, personId))
+      .where(eq(projects.ownerId, userId))
       .orderBy(asc(projects.createdAt))
     const ids = own.map(({ id }) => id)
-    const elsewhere = await collectTogether(db, personId)
+    const elsewhere = await collectTogether(db, userId)
     if (ids.length === 0) return elsewhere
     const parts = {
       // A shortlist is the jury's secret until the awards are known.
@@ -128,15 +128,15 @@ export const personal: PersonalPart = {
     }))
     return [...whole, ...elsewhere]
   },
-  async forget(tx, personId) {
-    await forgetTogether(tx, personId)
+  async forget(tx, userId) {
+    await forgetTogether(tx, userId)
     const own = await tx
       .select()
       .from(projects)
-      .where(eq(projects.ownerId, personId))
+      .where(eq(projects.ownerId, userId))
       .orderBy(asc(projects.id))
       .for('update')
-    const going = new Set(await listProjectIdsGoingWith(tx, personId))
+    const going = new Set(await listProjectIdsGoingWith(tx, userId))
     const contests = await listContestsById(
       tx,
       own.flatMap(({ contestId }) => contestId ?? []),

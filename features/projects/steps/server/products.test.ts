@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('an account has so many unpublished products at most, however it begins them', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { settings } = app.app.tools
   const before = settings.FREE_PRODUCTS
   Object.assign(settings, { FREE_PRODUCTS: 2 })
@@ -48,8 +48,8 @@ test('an account has so many unpublished products at most, however it begins the
 })
 
 test('the list of products has pages, and finds by state and by words of title, maker and entrant', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
-  const owner = await app.person({ companyName: 'Sørbø & fils' })
+  const organiser = await app.user({ roles: ['organiser'] })
+  const owner = await app.user({ companyName: 'Sørbø & fils' })
   for (let nth = 0; nth < adminPageSize + 2; nth += 1) {
     await createProject(app.db, {
       ownerId: owner.id,

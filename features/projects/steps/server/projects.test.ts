@@ -6,7 +6,7 @@ import * as admin from '#features/projects/admin/contract-admin.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { listContestEntries } from './queries.ts'
 import { projects } from './tables.ts'
@@ -60,14 +60,14 @@ async function openContest(): Promise<{ id: string; disciplineId: string; catego
   return { id, disciplineId: discipline.id, categoryIds: discipline.categories.map((one) => one.id) }
 }
 
-async function begun(owner: Person, contestId: string): Promise<string> {
+async function begun(owner: User, contestId: string): Promise<string> {
   const answer = await app.request(contract.registerProject, { contestId, kind: 'project' }, owner)
   expect(answer.status).toBe(200)
   return answer.body.id
 }
 
 /** Everything the confirmation asks for, but the payment. */
-async function completed(owner: Person, contest: Awaited<ReturnType<typeof openContest>>): Promise<string> {
+async function completed(owner: User, contest: Awaited<ReturnType<typeof openContest>>): Promise<string> {
   const projectId = await begun(owner, contest.id)
   await app.request(
     contract.saveProject,
@@ -103,7 +103,7 @@ async function completed(owner: Person, contest: Awaited<ReturnType<typeof openC
   return projectId
 }
 
-async function pay(projectId: string, owner: Person): Promise<void> {
+async function pay(projectId: string, owner: User): Promise<void> {
   const { body } = await app.request(contract.getProject, { projectId }, owner)
   await recordPaid(app.db, {
     projectIds: [projectId],
@@ -114,7 +114,7 @@ async function pay(projectId: string, owner: Person): Promise<void> {
 
 test('a registration begins a project in the person’s language, with its first gaps named', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
 
   const made = await app.request(
     contract.registerProject,
@@ -136,9 +136,9 @@ test('a registration begins a project in the person’s language, with its first
 test('nobody but its owner finds a project, neither another entrant nor an organiser', async () => {
   const contest = await openContest()
   const [owner, other, organiser] = [
-    await app.person(),
-    await app.person(),
-    await app.person({ roles: ['organiser'] }),
+    await app.user(),
+    await app.user(),
+    await app.user({ roles: ['organiser'] }),
   ]
   const projectId = await begun(owner, contest.id)
   const categories = { projectId, disciplineId: contest.disciplineId, categoryIds: [] }
@@ -164,7 +164,7 @@ test('nobody but its owner finds a project, neither another entrant nor an organ
 
 test('without a discipline the step says so, and a paid category stays', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
   const [apps = '', retail = '', learning = ''] = contest.categoryIds
@@ -193,7 +193,7 @@ test('without a discipline the step says so, and a paid category stays', async (
 
 test('a category of another contest cannot be entered', async () => {
   const [contest, elsewhere] = [await openContest(), await openContest()]
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, contest.id)
 
   const answer = await app.request(
@@ -207,7 +207,7 @@ test('a category of another contest cannot be entered', async () => {
 
 test('a description is cleaned, and one over the limit is kept and has to be shortened', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, contest.id)
   const text = { projectId, language: 'en' as const, title: 'A', summary: '' }
 
@@ -232,7 +232,7 @@ test('a description is cleaned, and one over the limit is kept and has to be sho
 
 test('a project is submitted only when it is paid, complete and its rules accepted, and is locked then', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await completed(owner, contest)
   const confirm = (acceptsRules: boolean) =>
     app.request(contract.confirmProject, { projectId, acceptsRules }, owner)
@@ -267,7 +267,7 @@ test('a project is submitted only when it is paid, complete and its rules accept
 
 test('rules that changed while they were read are not accepted unread, and the language is kept', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
   const confirm = (version: string) =>
@@ -288,7 +288,7 @@ test('rules that changed while they were read are not accepted unread, and the l
 
 test('twenty presses on the submit button submit once', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
 
@@ -304,8 +304,8 @@ test('twenty presses on the submit button submit once', async () => {
 
 test('after the deadline nothing is changed, unless an organiser gives the project back', async () => {
   const contest = await openContest()
-  const owner = await app.person()
-  const organiser = await app.person({ roles: ['organiser'] })
+  const owner = await app.user()
+  const organiser = await app.user({ roles: ['organiser'] })
   const projectId = await completed(owner, contest)
   await pay(projectId, owner)
   await app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
@@ -331,7 +331,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
 
 test('the office sees a contest’s projects with their owners, and an entrant does not', async () => {
   const contest = await openContest()
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await completed(owner, contest)
 
   const seen = await app.request(admin.findContestProjects, { contestId: contest.id }, organiser)
@@ -351,7 +351,7 @@ test('the office sees a contest’s projects with their owners, and an entrant d
 
 test('a project leaves the contest before judging and no longer once it has begun', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const [leaves, stays] = [await completed(owner, contest), await completed(owner, contest)]
   for (const projectId of [leaves, stays]) {
     await pay(projectId, owner)
@@ -377,7 +377,7 @@ test('a project leaves the contest before judging and no longer once it has begu
 
 test('somebody else’s firm cannot be named as the one submitted for', async () => {
   const contest = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, contest.id)
 
   const answer = await app.request(contract.saveProject, { projectId, firmId: crypto.randomUUID() }, owner)
@@ -387,7 +387,7 @@ test('somebody else’s firm cannot be named as the one submitted for', async ()
 })
 
 test('a year that no calendar has, or that nobody can have built in, is sent back to its field', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, (await openContest()).id)
   const answer = await app.request(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
 
@@ -398,7 +398,7 @@ test('a year that no calendar has, or that nobody can have built in, is sent bac
 })
 
 test('a withdrawal at the moment judging begins waits for it, and is refused', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contest = await openContest()
   const projectId = await completed(owner, contest)
   const organisers = { actorId: null, contestId: contest.id }

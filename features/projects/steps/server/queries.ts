@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
-import { findRole, ownerNames, sharedWith } from '#features/projects/collaboration/server/people-queries.ts'
+import { findRole, ownerNames, sharedWith } from '#features/projects/collaboration/server/users-queries.ts'
 import type { EntryStatus, ProjectStatus } from '#features/projects/lifecycle.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
@@ -22,22 +22,22 @@ export type { Project } from './tables.ts'
 export const isThere = isNull(projects.deletedAt)
 
 /** One's own project; anybody else's is not there. */
-export async function getOwnProject(db: Database, personId: string, projectId: string): Promise<Project> {
+export async function getOwnProject(db: Database, userId: string, projectId: string): Promise<Project> {
   const [project] = await db
     .select()
     .from(projects)
-    .where(and(eq(projects.id, projectId), eq(projects.ownerId, personId), isThere))
+    .where(and(eq(projects.id, projectId), eq(projects.ownerId, userId), isThere))
   if (!project) throw new NotFound()
   return project
 }
 
 /** A project of one's own or shared with one, to look at; anybody else's is not there. */
-export async function getProjectFor(db: Database, personId: string, projectId: string): Promise<Project> {
+export async function getProjectFor(db: Database, userId: string, projectId: string): Promise<Project> {
   const [project] = await db
     .select()
     .from(projects)
     .where(and(eq(projects.id, projectId), isThere))
-  if (!project || !(await findRole(db, personId, project))) throw new NotFound()
+  if (!project || !(await findRole(db, userId, project))) throw new NotFound()
   return project
 }
 
@@ -50,26 +50,26 @@ export async function listProjectEntries(db: Database, projectId: string): Promi
 
 export async function getProjectView(
   db: Database,
-  personId: string,
+  userId: string,
   projectId: string,
   now: Date,
 ): Promise<ProjectView> {
-  const project = await getProjectFor(db, personId, projectId)
+  const project = await getProjectFor(db, userId, projectId)
   const whole = await getWhole(db, project)
-  return showWhole(db, personId, whole, await listVersions(db, projectId), now)
+  return showWhole(db, userId, whole, await listVersions(db, projectId), now)
 }
 
 /** A project that has been read, as one of its people sees it. */
 export async function showWhole(
   db: Database,
-  personId: string,
+  userId: string,
   whole: Whole,
   versions: Record<string, number>,
   now = new Date(),
 ): Promise<ProjectView> {
   const { project } = whole
   const view = viewOf(whole, now)
-  const role = project.ownerId === personId ? 'owner' : 'editor'
+  const role = project.ownerId === userId ? 'owner' : 'editor'
   return {
     ...view,
     role,
@@ -80,27 +80,27 @@ export async function showWhole(
   }
 }
 
-export async function listProjectIdsOf(db: Database, personId: string): Promise<string[]> {
-  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, personId))
+export async function listProjectIdsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, userId))
   return rows.map((row) => row.id)
 }
 
 /** Everything of a person's that is not awarded: it goes when its owner goes. */
-export async function listProjectIdsGoingWith(db: Database, personId: string): Promise<string[]> {
+export async function listProjectIdsGoingWith(db: Database, userId: string): Promise<string[]> {
   const awarded = db.select({ id: entries.projectId }).from(entries).where(eq(entries.status, 'awarded'))
   const rows = await db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.ownerId, personId), notInArray(projects.id, awarded)))
+    .where(and(eq(projects.ownerId, userId), notInArray(projects.id, awarded)))
   return rows.map((row) => row.id)
 }
 
 /** Those of one's own and those shared with one, the newest first, withdrawn ones among them. */
-export async function listOwnProjects(db: Database, personId: string, now: Date): Promise<ProjectSummary[]> {
+export async function listOwnProjects(db: Database, userId: string, now: Date): Promise<ProjectSummary[]> {
   const rows = await db
     .select()
     .from(projects)
-    .where(and(or(eq(projects.ownerId, personId), inArray(projects.id, sharedWith(db, personId))), isThere))
+    .where(and(or(eq(projects.ownerId, userId), inArray(projects.id, sharedWith(db, userId))), isThere))
     .orderBy(desc(projects.createdAt), desc(projects.id))
   const owners = await ownerNames(db, rows)
   const bonds = await findBonds(
@@ -109,7 +109,7 @@ export async function listOwnProjects(db: Database, personId: string, now: Date)
   )
   return (await gather(db, rows)).map((whole) => {
     const summary = summaryOf(whole, now)
-    const role = whole.project.ownerId === personId ? 'owner' : 'editor'
+    const role = whole.project.ownerId === userId ? 'owner' : 'editor'
     return {
       ...summary,
       role,
@@ -129,8 +129,8 @@ export async function getWork(db: Database, projectId: string): Promise<WorkView
   return work
 }
 
-export async function getOwnWork(db: Database, personId: string, projectId: string): Promise<WorkView> {
-  return workOf(await getWhole(db, await getProjectFor(db, personId, projectId)))
+export async function getOwnWork(db: Database, userId: string, projectId: string): Promise<WorkView> {
+  return workOf(await getWhole(db, await getProjectFor(db, userId, projectId)))
 }
 
 /** In the order of the ids; those that do not exist are left out. */

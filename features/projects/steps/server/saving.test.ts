@@ -14,7 +14,7 @@ import { saveImages } from '#features/projects/media/contract-images.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
 import { credits, projectInvitations, projects } from './tables.ts'
@@ -59,31 +59,31 @@ async function endContest(id: string, minutesAgo = 1): Promise<void> {
   await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, id))
 }
 
-async function begun(owner: Person, contestId: string | null = null): Promise<string> {
+async function begun(owner: User, contestId: string | null = null): Promise<string> {
   const kind = 'project' as const
   const { id } = await createProject(app.db, { ownerId: owner.id, kind, contestId, language: 'en' })
   return id
 }
 
-type Page = { person: Person; writer: string }
+type Page = { user: User; writer: string }
 
-const page = (person: Person): Page => ({ person, writer: crypto.randomUUID() })
+const page = (user: User): Page => ({ user, writer: crypto.randomUUID() })
 
-async function viewOf({ person }: Page, projectId: string) {
-  return (await app.request(contract.getProject, { projectId }, person)).body
+async function viewOf({ user }: Page, projectId: string) {
+  return (await app.request(contract.getProject, { projectId }, user)).body
 }
 
 async function save(
-  { person, writer }: Page,
+  { user, writer }: Page,
   projectId: string,
   fields: Omit<AskedOf<typeof contract.saveProject>, 'projectId' | 'writer'>,
 ) {
-  const { status, body } = await app.request(contract.saveProject, { projectId, writer, ...fields }, person)
+  const { status, body } = await app.request(contract.saveProject, { projectId, writer, ...fields }, user)
   const { conflicts = [], project } = body as { conflicts?: SaveConflict[]; project?: contract.ProjectView }
   return { status, body, conflicts, project }
 }
 
-async function invited(owner: Person, projectId: string, email: string): Promise<string> {
+async function invited(owner: User, projectId: string, email: string): Promise<string> {
   await app.request(together.inviteEditor, { projectId, email }, owner)
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   const token = /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1]
@@ -91,8 +91,8 @@ async function invited(owner: Person, projectId: string, email: string): Promise
   return token
 }
 
-async function joined(owner: Person, projectId: string): Promise<Person> {
-  const editor = await app.person()
+async function joined(owner: User, projectId: string): Promise<User> {
+  const editor = await app.user()
   const token = await invited(owner, projectId, editor.email)
   const answer = await app.request(together.acceptInvitation, { token }, editor)
   expect(answer.status).toBe(200)
@@ -100,7 +100,7 @@ async function joined(owner: Person, projectId: string): Promise<Person> {
 }
 
 test('the second writer of a field is shown both texts, and the rest of the save is kept', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const [one, two] = [page(owner), page(owner)]
 
@@ -124,7 +124,7 @@ test('the second writer of a field is shown both texts, and the rest of the save
 })
 
 test('a page whose answer was lost sends again, and goes on, without meeting itself', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const one = page(owner)
   await save(one, projectId, { name: 'Boat', versions: { name: 0 } })
@@ -139,7 +139,7 @@ test('a page whose answer was lost sends again, and goes on, without meeting its
 })
 
 test('an older save that arrives after a newer one of the same page changes nothing', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const writer = crypto.randomUUID()
   const save = (text: string, sequence: number) =>
@@ -160,7 +160,7 @@ test('an older save that arrives after a newer one of the same page changes noth
   const goesOn = await save('newest', 3)
 
   expect([newer.status, older.status, goesOn.status]).toEqual([200, 200, 200])
-  expect((await viewOf({ person: owner, writer }, projectId)).texts.en.description).toBe('newest')
+  expect((await viewOf({ user: owner, writer }, projectId)).texts.en.description).toBe('newest')
 
   const credits = async (name: string, sequence: number) =>
     (
@@ -180,7 +180,7 @@ test('an older save that arrives after a newer one of the same page changes noth
 })
 
 test('a save answers when the project was changed before it, and whether more of it changed than was sent', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const write = async (language: 'en' | 'fr', title: string) =>
     (await app.request(contract.saveText, { projectId, language, title }, owner)).body
@@ -202,7 +202,7 @@ test('a save answers when the project was changed before it, and whether more of
 
 test('texts are fields one by one, and credits and categories one each', async () => {
   const contestId = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, contestId)
   const [one, two] = [page(owner), page(owner)]
   const [discipline] = await listDisciplines(app.db, contestId)
@@ -211,7 +211,7 @@ test('texts are fields one by one, and credits and categories one each', async (
     app.request(
       contract.saveText,
       { projectId, language: 'fr', writer: by.writer, versions, ...part },
-      by.person,
+      by.user,
     )
   const choose = (by: Page, ids: string[]) =>
     app.request(
@@ -223,7 +223,7 @@ test('texts are fields one by one, and credits and categories one each', async (
         writer: by.writer,
         versions: { categories: 0 },
       },
-      by.person,
+      by.user,
     )
   const credit = (by: Page, name: string) =>
     app.request(
@@ -234,7 +234,7 @@ test('texts are fields one by one, and credits and categories one each', async (
         writer: by.writer,
         versions: { credits: 0 },
       },
-      by.person,
+      by.user,
     )
 
   const answers = [
@@ -256,7 +256,7 @@ test('texts are fields one by one, and credits and categories one each', async (
 })
 
 test('forty saves of different fields at the same moment lose none', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const editor = await joined(owner, projectId)
   const plain = [
@@ -311,7 +311,7 @@ test('forty saves of different fields at the same moment lose none', async () =>
 })
 
 test('of forty pages writing one field at once, one is kept and all the others are shown it', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
 
   const answers = await Promise.all(
@@ -330,8 +330,8 @@ test('of forty pages writing one field at once, one is kept and all the others a
 
 test('a save after the deadline changes nothing, and the same save succeeds once more time is given', async () => {
   const contestId = await openContest()
-  const owner = await app.person()
-  const organiser = await app.person({ roles: ['organiser'] })
+  const owner = await app.user()
+  const organiser = await app.user({ roles: ['organiser'] })
   const projectId = await begun(owner, contestId)
   const one = page(owner)
   await save(one, projectId, { name: 'In time', versions: { name: 0 } })
@@ -351,7 +351,7 @@ test('a save after the deadline changes nothing, and the same save succeeds once
 
 test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {
   const contestId = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, contestId)
   await app.db.update(contests).set({ graceMinutes: 10 }).where(eq(contests.id, contestId))
 
@@ -366,7 +366,7 @@ test('the organiser’s grace lets what was begun be brought to its end, and not
 
 test('of saves that arrive while the deadline passes each is in the project or refused as late', async () => {
   const contestId = await openContest()
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner, contestId)
   const parts = languages.flatMap((language) =>
     (['title', 'summary', 'description'] as const).map((part) => ({ language, part })),
@@ -390,11 +390,11 @@ test('of saves that arrive while the deadline passes each is in the project or r
 })
 
 test('an invitation makes whoever follows it first an editor, once, for fourteen days', async () => {
-  const [owner, first, second] = [await app.person(), await app.person(), await app.person()]
+  const [owner, first, second] = [await app.user(), await app.user(), await app.user()]
   const projectId = await begun(owner)
   const old = await invited(owner, projectId, 'colleague@example.com')
   const token = await invited(owner, projectId, 'Colleague@example.com'.toLowerCase())
-  const accept = (person: Person, by = token) => app.request(together.acceptInvitation, { token: by }, person)
+  const accept = (user: User, by = token) => app.request(together.acceptInvitation, { token: by }, user)
 
   const looked = await app.request(together.lookAtInvitation, { token }, first)
   const answers = [await accept(first, old), await accept(first), await accept(second)]
@@ -415,23 +415,23 @@ test('an invitation makes whoever follows it first an editor, once, for fourteen
 
 test('editors change and see everything, and dispose of nothing; strangers find nothing', async () => {
   const contestId = await openContest()
-  const [owner, stranger] = [await app.person(), await app.person()]
+  const [owner, stranger] = [await app.user(), await app.user()]
   const projectId = await begun(owner, contestId)
   const editor = await joined(owner, projectId)
-  const asks = (person: Person) => ({
+  const asks = (user: User) => ({
     see: [
-      app.request(contract.getProject, { projectId }, person),
-      app.request(contract.getPreview, { projectId }, person),
-      app.request(getIsPaid, { projectId }, person),
-      app.request(together.getProjectPeople, { projectId }, person),
-      app.request(together.noteHere, { projectId, writer: person.id, step: 'text' }, person),
-      app.request(contract.saveProject, { projectId, city: 'Odda' }, person),
+      app.request(contract.getProject, { projectId }, user),
+      app.request(contract.getPreview, { projectId }, user),
+      app.request(getIsPaid, { projectId }, user),
+      app.request(together.getCollaborators, { projectId }, user),
+      app.request(together.noteHere, { projectId, writer: user.id, step: 'text' }, user),
+      app.request(contract.saveProject, { projectId, city: 'Odda' }, user),
     ],
     dispose: [
-      app.request(contract.confirmProject, { projectId, acceptsRules: true }, person),
-      app.request(contract.withdrawProject, { projectId }, person),
-      app.request(together.inviteEditor, { projectId, email: 'a@example.com' }, person),
-      app.request(together.handOverProject, { projectId, personId: person.id }, person),
+      app.request(contract.confirmProject, { projectId, acceptsRules: true }, user),
+      app.request(contract.withdrawProject, { projectId }, user),
+      app.request(together.inviteEditor, { projectId, email: 'a@example.com' }, user),
+      app.request(together.handOverProject, { projectId, userId: user.id }, user),
     ],
   })
   const statuses = async (list: Promise<{ status: number }>[]) =>
@@ -450,18 +450,18 @@ test('editors change and see everything, and dispose of nothing; strangers find 
 })
 
 test('the owner hands a project over, stays as an editor and can be removed; the journal tells it', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const heir = await joined(owner, projectId)
 
   const outside = await app.request(
     together.handOverProject,
-    { projectId, personId: (await app.person()).id },
+    { projectId, userId: (await app.user()).id },
     owner,
   )
-  const handed = await app.request(together.handOverProject, { projectId, personId: heir.id }, owner)
+  const handed = await app.request(together.handOverProject, { projectId, userId: heir.id }, owner)
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
-  const removed = await app.request(together.removeEditor, { projectId, personId: owner.id }, heir)
+  const removed = await app.request(together.removeEditor, { projectId, userId: owner.id }, heir)
   const gone = await app.request(contract.getProject, { projectId }, owner)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
@@ -477,12 +477,12 @@ test('the owner hands a project over, stays as an editor and can be removed; the
 })
 
 test('everybody on a project sees who else has it open, on which step, until they leave', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await begun(owner)
   const editor = await joined(owner, projectId)
   const [one, two, three] = [page(owner), page(owner), page(editor)]
-  const note = async ({ person, writer }: Page, step: 'text' | 'media', isLeaving = false) =>
-    (await app.request(together.noteHere, { projectId, writer, step, isLeaving }, person)).body.here
+  const note = async ({ user, writer }: Page, step: 'text' | 'media', isLeaving = false) =>
+    (await app.request(together.noteHere, { projectId, writer, step, isLeaving }, user)).body.here
 
   await note(one, 'text')
   await note(two, 'media')
@@ -498,7 +498,7 @@ test('everybody on a project sees who else has it open, on which step, until the
 })
 
 test('a credit leads to a firm that it names, or that its writer belongs to, and to no other unasked', async () => {
-  const writer = await app.person()
+  const writer = await app.user()
   const firm = await createFirm(app.db, null, { name: 'Éclairage Loutre inc.' })
   const own = await createFirm(app.db, writer.id, { name: 'Studio du Quai' })
   const begun = { ownerId: writer.id, kind: 'project', contestId: null, language: 'en' } as const

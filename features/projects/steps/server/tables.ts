@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { categories, contests, disciplines } from '#features/contests/editions/server/tables.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Crop } from '#features/files/storage/contract.ts'
@@ -39,7 +39,7 @@ export const projects = pgTable(
     kind: text().$type<ProjectKind>().notNull(),
     ownerId: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** None for a product submitted to the inspiration search engine alone. */
     contestId: uuid().references(() => contests.id),
     disciplineId: uuid().references(() => disciplines.id),
@@ -269,7 +269,7 @@ export const fieldVersions = pgTable(
     field: text().notNull(),
     version: integer().notNull(),
     ...saveSource(),
-    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.field] })],
@@ -282,12 +282,12 @@ export const projectEditors = pgTable(
     projectId: uuid()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.personId] }), index().on(table.personId)],
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index().on(table.userId)],
 )
 
 /** A link that lets in whoever follows it first; a new one to the same address takes its place. */
@@ -302,7 +302,7 @@ export const projectInvitations = pgTable(
     tokenHash: bytes().notNull().unique(),
     invitedById: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
@@ -317,9 +317,9 @@ export const projectPresence = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     writer: text().notNull(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     seenAt: moment().notNull(),
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('a work names its client where the entrant allows it, and only there', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const creditsOf = async (clientMayBePublished: boolean) => {
     const { id } = await createProject(app.db, {
       ownerId: owner.id,

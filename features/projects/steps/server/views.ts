@@ -115,8 +115,8 @@ export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' 
 /** What binds the project to what it is entered in, as its people are told of it. */
 export function promisedOf({ ownerId }: Whole['project'], bond: Bond | undefined): Promised | null {
   if (!bond) return null
-  const { entryIds, since, personId } = bond
-  return { entryIds: [...entryIds], since: since.toISOString(), isOwners: personId === ownerId }
+  const { entryIds, since, userId } = bond
+  return { entryIds: [...entryIds], since: since.toISOString(), isOwners: userId === ownerId }
 }
 
 export function workOf(whole: Whole): WorkView {

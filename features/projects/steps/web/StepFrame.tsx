@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
+import { CollaboratorsPart, HereNow } from '#features/projects/collaboration/web/CollaboratorsPart.tsx'
 import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.tsx'
-import { HereNow, PeoplePart } from '#features/projects/collaboration/web/PeoplePart.tsx'
 import { usePresence } from '#features/projects/collaboration/web/presence.ts'
 import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'
 import { MissingSentence } from '#features/projects/submission/web/MissingSentence.tsx'
@@ -125,7 +125,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
             isQuiet={saving.state === 'saved' || saving.state === 'saving'}
           />
         }
-        act={<PeoplePart project={project} />}
+        act={<CollaboratorsPart project={project} />}
       />
       <HereNow here={here} />
       <RevisionsAsked project={project} />

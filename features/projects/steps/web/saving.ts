@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 import { ProjectSaver, type Saving } from './project-saver.ts'
 
 const savers = new Map<string, ProjectSaver>()
@@ -21,7 +21,7 @@ export function resumeSaving(userId: string, projectId: string, queries: QueryCl
 export function useSaving(
   projectId: string,
 ): Saving & Pick<ProjectSaver, 'change' | 'flush'> & { saver: ProjectSaver } {
-  const present = usePersonId() ?? ''
+  const present = useUserId() ?? ''
   // Of the moment the step opened: words must never move to another user.
   const [userId] = useState(present)
   const saver = saverOf(userId, projectId, useQueryClient())

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseReminders } from '#features/accounts/registration/contract-reminders.ts'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import type { ContestKind } from '#features/contests/lifecycle.ts'
@@ -14,7 +14,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as life from '../contract-life.ts'
 import { dropProject } from './actions/delete-project.ts'
 import { recordPaid, submitProject } from './actions/entries.ts'
@@ -63,7 +63,7 @@ async function openContest(
 
 const text = (title: string) => ({ title, summary: 'A summary.', description: '<p>Wood.</p>' })
 
-async function begun(owner: Person, contestId: string | null, name = 'Boathouse') {
+async function begun(owner: User, contestId: string | null, name = 'Boathouse') {
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: contestId ? 'project' : 'product',
@@ -77,7 +77,7 @@ async function begun(owner: Person, contestId: string | null, name = 'Boathouse'
   return id
 }
 
-async function withImage(owner: Person, projectId: string): Promise<string> {
+async function withImage(owner: User, projectId: string): Promise<string> {
   const [file] = await app.db
     .insert(files)
     .values({
@@ -104,11 +104,11 @@ async function withImage(owner: Person, projectId: string): Promise<string> {
   return file.id
 }
 
-const mailsTo = ({ email }: Person) =>
+const mailsTo = ({ email }: User) =>
   app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
 
 test('requests to register with one idempotency key create one project', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contestId = await openContest()
   const register = (key: string) =>
     fetch(`${app.address}/api/contests/${contestId}/projects`, {
@@ -132,7 +132,7 @@ test('requests to register with one idempotency key create one project', async (
 })
 
 test('a copy takes fields, texts, credits and images along, never categories, payment or status', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const [contestId, elsewhere] = [await openContest(), await openContest()]
   const original = await begun(owner, contestId)
   const fileId = await withImage(owner, original)
@@ -169,7 +169,7 @@ test('a copy takes fields, texts, credits and images along, never categories, pa
 })
 
 test('a project is copied only by whoever it is there for, and only into a contest that takes entries', async () => {
-  const [owner, stranger] = [await app.person(), await app.person()]
+  const [owner, stranger] = [await app.user(), await app.user()]
   const projectId = await begun(owner, await openContest())
   const over = await openContest(new Date(Date.now() - day))
 
@@ -188,7 +188,7 @@ test('a project is copied only by whoever it is there for, and only into a conte
 })
 
 test('a deleted draft is out of sight for everybody and comes back whole; one that was paid stays', async () => {
-  const [owner, stranger] = [await app.person(), await app.person()]
+  const [owner, stranger] = [await app.user(), await app.user()]
   const contestId = await openContest()
   const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
   await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
@@ -213,7 +213,7 @@ test('a deleted draft is out of sight for everybody and comes back whole; one th
 })
 
 test('after thirty days a deleted draft goes with its files, but not with those that its copy still shows', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contestId = await openContest()
   const original = await begun(owner, contestId)
   const shared = await withImage(owner, original)
@@ -239,7 +239,7 @@ test('after thirty days a deleted draft goes with its files, but not with those 
 })
 
 test('a project given back carries the organiser’s message until it is submitted again', async () => {
-  const [owner, organiser] = [await app.person({ lang: 'fr' }), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user({ lang: 'fr' }), await app.user({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
 
@@ -267,7 +267,7 @@ test('a project given back carries the organiser’s message until it is submitt
 })
 
 test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is changed', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await openContest(new Date(Date.now() - day))
   const projectId = await begun(owner, contestId)
   const give = (reason: string) => app.request(admin.giveMoreTime, { projectId, reason }, organiser)
@@ -290,7 +290,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
 })
 
 test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await openContest()
   const refunds = all('<p>Withdrawn before the deadline: full refund.</p><p>After it: none.</p>')
   await app.db.update(contests).set({ refunds }).where(eq(contests.id, contestId))
@@ -308,7 +308,7 @@ test('whoever withdraws reads what the contest says of money, and organisers hea
 })
 
 test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await begun(owner, null, 'Lampe Nord')
   await withImage(owner, projectId)
   const early = await app.request(admin.publishProduct, { projectId }, organiser)
@@ -337,8 +337,8 @@ test('a confirmed product waits for an organiser, is published once, and leaves 
 })
 
 test('organisers search, filter, sort, page and export the projects of a contest', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
-  const owner = await app.person()
+  const organiser = await app.user({ roles: ['organiser'] })
+  const owner = await app.user()
   const contestId = await openContest()
   for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
@@ -380,8 +380,8 @@ test('organisers search, filter, sort, page and export the projects of a contest
 })
 
 test('an organiser reminds the unfinished, in their language, nobody twice within a day nor against their wish', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
-  const [asked, off, done] = [await app.person({ lang: 'fr' }), await app.person(), await app.person()]
+  const organiser = await app.user({ roles: ['organiser'] })
+  const [asked, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
   const contestId = await openContest()
   await begun(asked, contestId, 'Maison A')
   await begun(asked, contestId, 'Maison B')
@@ -391,7 +391,7 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
     at: new Date(),
     rulesVersion: '1',
   })
-  await app.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
+  await app.db.update(users).set({ remindersOff: true }).where(eq(users.id, off.id))
   const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
 
   const preview = await app.request(admin.previewReminder, reminder, organiser)
@@ -401,9 +401,9 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
   const chosen = await app.request(chooseReminders, { token, wanted: false })
   const forged = await app.request(chooseReminders, { token: `${token}A`, wanted: false })
-  const [person] = await app.db.select().from(people).where(eq(people.id, asked.id))
+  const [user] = await app.db.select().from(users).where(eq(users.id, asked.id))
 
-  const { people: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
+  const { users: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
   expect({ reached, unfinished, recent, unwilling }).toEqual({
     reached: 1,
     unfinished: 2,
@@ -412,14 +412,14 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
   })
   expect(sample?.paragraphs).toContain('Do not wait for the last hour.')
   expect(sent.map(({ body }) => body.sent).toSorted()).toEqual([0, 1])
-  expect([again.body.people, again.body.recent]).toEqual([0, 2])
+  expect([again.body.users, again.body.recent]).toEqual([0, 2])
   expect(mails.map(({ subject }) => subject)).toEqual(['À terminer\u00a0: Palmarès 2027'])
   expect([mails[0]?.plain.includes('Maison A'), mails[0]?.plain.includes('Maison B')]).toEqual([true, true])
-  expect([chosen.body, forged.status, person?.remindersOff]).toEqual([{ wanted: false }, 404, true])
+  expect([chosen.body, forged.status, user?.remindersOff]).toEqual([{ wanted: false }, 404, true])
 })
 
 test('a week and a day before the deadline the unfinished are reminded by themselves, once each', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const deadlineAt = new Date(Date.now() + 8 * day)
   const contestId = await openContest(deadlineAt)
   await begun(owner, contestId)
@@ -451,7 +451,7 @@ test('what is done by the clock comes with what its worker reads', async () => {
 })
 
 test('the list of a big firm’s forty projects says of each what it owes and what it lacks', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contestId = await openContest()
   for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
   const paid = await begun(owner, contestId, 'Paid')
@@ -470,7 +470,7 @@ test('the list of a big firm’s forty projects says of each what it owes and wh
 })
 
 test('the organisers read any project whole, entrants only their own', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
 
   const read = await app.request(admin.getAdminProject, { projectId }, organiser)
@@ -481,8 +481,8 @@ test('the organisers read any project whole, entrants only their own', async () 
 })
 
 test('an entrant saves while reminders of their project are being written', async () => {
-  const organiser = await app.person({ roles: ['organiser'] })
-  const owner = await app.person()
+  const organiser = await app.user({ roles: ['organiser'] })
+  const owner = await app.user()
   const contestId = await openContest(new Date(Date.now() + 12 * 3_600_000))
   const projectId = await begun(owner, contestId)
   const save = (name: string) =>

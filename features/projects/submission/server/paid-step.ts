@@ -53,11 +53,11 @@ async function untilGivenBack<Answer>(
 export async function admitToStep(
   db: Database,
   step: PaidStep,
-  personId: string,
+  userId: string,
   projectId: string,
 ): Promise<EntryLimits> {
   return untilGivenBack(db, projectId, async () => {
-    const project = await getProjectFor(db, personId, projectId)
+    const project = await getProjectFor(db, userId, projectId)
     const contest = await contestOf(db, project)
     const problem = editProblem(project, contest, new Date())
     if (problem) refuse<ProjectRefusal>(problem)
@@ -70,10 +70,10 @@ export async function admitToStep(
 export async function holdForStep(
   tx: Database,
   step: PaidStep,
-  personId: string,
+  userId: string,
   projectId: string,
 ): Promise<Project> {
-  const project = await lockFor(tx, 'edit', personId, projectId)
+  const project = await lockFor(tx, 'edit', userId, projectId)
   const contest = await contestOf(tx, project)
   refuseUnpaid(step, project, contest)
   const problem = editProblem(project, contest, new Date())
@@ -85,10 +85,10 @@ export async function holdForStep(
 export async function lockForStep(
   tx: Database,
   step: PaidStep,
-  personId: string,
+  userId: string,
   projectId: string,
 ): Promise<{ project: Project; limits: EntryLimits }> {
-  const project = await untilGivenBack(tx, projectId, () => lockForChange(tx, personId, projectId))
+  const project = await untilGivenBack(tx, projectId, () => lockForChange(tx, userId, projectId))
   const contest = await contestOf(tx, project)
   refuseUnpaid(step, project, contest)
   return { project, limits: contest?.limits ?? usualLimits }

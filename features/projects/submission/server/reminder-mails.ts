@@ -1,5 +1,5 @@
 import { remindersLink } from '#features/accounts/registration/server/actions/reminders.ts'
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
@@ -30,10 +30,10 @@ interface Reminder {
 
 /** How a reminder reads to somebody: all their unfinished projects of one contest in one mail. */
 export function reminderText(
-  person: Pick<PersonRow, 'firstName' | 'lang'>,
+  user: Pick<UserRecord, 'firstName' | 'lang'>,
   { kind, contest, projects, note }: Reminder,
 ): { language: Language; subject: string; paragraphs: string[] } {
-  const language = person.lang
+  const language = user.lang
   const words = wordsOf('projects', language)
   const told = { contest: inLanguage(contest.name, language) }
   const lines = projects.map(({ title, kind: of, missing }) => {
@@ -46,7 +46,7 @@ export function reminderText(
     language,
     subject: words(`reminder.subject_${kind}`, told),
     paragraphs: [
-      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.greeting', { name: user.firstName }),
       words('reminder.lead', {
         ...told,
         ...deadlineIn(contest, language),
@@ -59,15 +59,15 @@ export function reminderText(
 
 export function reminderMail(
   tools: Pick<Tools, 'settings' | 'secrets'>,
-  person: PersonRow,
+  user: UserRecord,
   reminder: Reminder,
 ): Mail {
-  const words = wordsOf('projects', person.lang)
+  const words = wordsOf('projects', user.lang)
   return {
-    ...addressedTo(person),
-    ...reminderText(person, reminder),
+    ...addressedTo(user),
+    ...reminderText(user, reminder),
     action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
-    leave: { label: words('reminder.leave'), href: remindersLink(tools, person) },
+    leave: { label: words('reminder.leave'), href: remindersLink(tools, user) },
   }
 }
 

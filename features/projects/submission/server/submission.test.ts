@@ -11,7 +11,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectEditors } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { recordPaid } from './actions/entries.ts'
 
@@ -53,7 +53,7 @@ async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
 }
 
 /** Paid, with nothing missing. */
-async function ready(owner: Person, contestId: string): Promise<string> {
+async function ready(owner: User, contestId: string): Promise<string> {
   const [discipline] = await listDisciplines(app.db, contestId)
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
@@ -73,14 +73,14 @@ async function ready(owner: Person, contestId: string): Promise<string> {
   return id
 }
 
-const submit = (projectId: string, owner: Person) =>
+const submit = (projectId: string, owner: User) =>
   app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
-const takeBack = (projectId: string, by: Person) => app.request(contract.takeBackProject, { projectId }, by)
-const look = async (projectId: string, by: Person) =>
+const takeBack = (projectId: string, by: User) => app.request(contract.takeBackProject, { projectId }, by)
+const look = async (projectId: string, by: User) =>
   (await app.request(contract.getProject, { projectId }, by)).body
 
 test('an entrant takes a submission back before the deadline, changes it and submits it again', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await ready(owner, await openContest())
 
   const early = await takeBack(projectId, owner)
@@ -107,7 +107,7 @@ test('an entrant takes a submission back before the deadline, changes it and sub
 })
 
 test('after the deadline a submission stays, in the grace period too, and its page says whom to write to', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contestId = await openContest()
   const projectId = await ready(owner, contestId)
   await submit(projectId, owner)
@@ -124,9 +124,9 @@ test('after the deadline a submission stays, in the grace period too, and its pa
 })
 
 test('only the owner takes a submission back, and one of ten presses does it', async () => {
-  const [owner, editor] = [await app.person(), await app.person()]
+  const [owner, editor] = [await app.user(), await app.user()]
   const projectId = await ready(owner, await openContest())
-  await app.db.insert(projectEditors).values({ projectId, personId: editor.id })
+  await app.db.insert(projectEditors).values({ projectId, userId: editor.id })
   await submit(projectId, owner)
 
   const byEditor = await takeBack(projectId, editor)
@@ -143,7 +143,7 @@ test('only the owner takes a submission back, and one of ten presses does it', a
 })
 
 test('the receipt says until when the submission can be taken back, that it must be submitted again, and the address', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const contestId = await openContest()
   await app.db
     .update(contests)
@@ -160,7 +160,7 @@ test('the receipt says until when the submission can be taken back, that it must
 })
 
 test('a project that is older than the contest takes cannot be paid for, nor can one without a date', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const { projectId } = await givePricedProject(app, owner)
   const { contest } = await look(projectId, owner)
   const pay = async () => (await app.request(getProjectPayment, { projectId }, owner)).body
@@ -186,9 +186,9 @@ test('a project that is older than the contest takes cannot be paid for, nor can
 
 test('before a contest is closed, organisers learn how many projects are not submitted, and whose they are', async () => {
   const [one, other, organiser] = [
-    await app.person(),
-    await app.person(),
-    await app.person({ roles: ['organiser'] }),
+    await app.user(),
+    await app.user(),
+    await app.user({ roles: ['organiser'] }),
   ]
   const [contestId, elsewhere] = [await openContest(), await openContest()]
   const count = () => app.request(countUnfinishedProjects, { contestId }, organiser)

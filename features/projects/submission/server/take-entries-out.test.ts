@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { takeEntriesOut } from './actions/take-entries-out.ts'
 
 let app: TestApp
-let organiser: Person
+let organiser: User
 let judged: JudgedContest
 
 beforeAll(async () => {
   app = await startTestApp()
-  organiser = await app.person({ roles: ['organiser'] })
+  organiser = await app.user({ roles: ['organiser'] })
   judged = await giveJudgedContest(app, { slug: 'judged' })
 })
 afterAll(() => app?.close())

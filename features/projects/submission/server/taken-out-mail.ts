@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
@@ -21,7 +21,7 @@ export async function writeTakenOut(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { ownerId, title, reason, taken, left }: TakenOut,
 ): Promise<void> {
-  const owner = await getPerson(tx, ownerId)
+  const owner = await getUserById(tx, ownerId)
   const words = wordsOf('projects', owner.lang)
   const named = (categories: readonly Localized[]) =>
     formatList(

@@ -41,7 +41,7 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
       onClose(true)
     },
   })
-  const people = preview.data?.people ?? 0
+  const users = preview.data?.users ?? 0
   const fault = send.error ?? preview.error
   return (
     <Dialog
@@ -55,10 +55,10 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
           <Button
             look="next"
             busy={send.isPending || !preview.data}
-            disabledReason={preview.data && people === 0 ? t('remind.nobody') : undefined}
+            disabledReason={preview.data && users === 0 ? t('remind.nobody') : undefined}
             onClick={() => send.mutate({ contestId, projectIds, note })}
           >
-            {preview.data && people > 0 ? t('remind.send', { count: people }) : t('remind.act')}
+            {preview.data && users > 0 ? t('remind.send', { count: users }) : t('remind.act')}
           </Button>
           <Button look="text" onClick={() => onClose(false)}>
             {t('remind.leave')}

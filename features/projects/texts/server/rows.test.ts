@@ -18,7 +18,7 @@ import {
 import { newId } from '#server/database/columns.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { forgetRow } from './actions/rows.ts'
 
 let app: TestApp
@@ -50,7 +50,7 @@ async function fileOf(ownerId: string, purpose: 'project-image' | 'project-docum
 
 /** A paid project of two people, with three images and two documents. */
 async function begin() {
-  const [owner, colleague] = [await app.person(), await app.person()]
+  const [owner, colleague] = [await app.user(), await app.user()]
   const { id: contestId } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
@@ -69,7 +69,7 @@ async function begin() {
   const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
   const { id: projectId } = await createProject(app.db, asked)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
-  await app.db.insert(projectEditors).values({ projectId, personId: colleague.id })
+  await app.db.insert(projectEditors).values({ projectId, userId: colleague.id })
   const images: string[] = []
   for (const position of [0, 1, 2]) {
     const fileId = await fileOf(owner.id, 'project-image')
@@ -102,10 +102,10 @@ function said(answer: { status: number; body: unknown }) {
   return { status: answer.status, refusal, conflicts }
 }
 
-const saveBeside = async (who: Person, asked: AskedOf<typeof saveImages>) =>
+const saveBeside = async (who: User, asked: AskedOf<typeof saveImages>) =>
   said(await app.request(saveImages, asked, who))
 
-const viewOf = async (who: Person, projectId: string) =>
+const viewOf = async (who: User, projectId: string) =>
   (await app.request(contract.getProject, { projectId }, who)).body
 
 test('the second writer of a legend is shown both, and the rest of the save is kept', async () => {

@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { projectsLeftBy } from '#features/projects/steps/web/projects-left.ts'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 
 /** Words that a closed page left unsent are sent on, whichever screen of the account is open. */
 export function useWaitingWords(): void {
-  const personId = usePersonId()
+  const userId = useUserId()
   const queries = useQueryClient()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have been closed since the last screen.
   useEffect(() => {
-    if (!personId) return
-    const left = projectsLeftBy(personId)
+    if (!userId) return
+    const left = projectsLeftBy(userId)
     if (left.length === 0) return
     void import('#features/projects/steps/web/saving.ts').then(({ resumeSaving }) => {
-      for (const projectId of left) resumeSaving(personId, projectId, queries)
+      for (const projectId of left) resumeSaving(userId, projectId, queries)
     })
-  }, [personId, queries, pathname])
+  }, [userId, queries, pathname])
 }

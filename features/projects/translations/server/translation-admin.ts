@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import {
   isWritten,
@@ -191,7 +191,7 @@ export async function handOver(
       .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
     await countVersions(
       tx,
-      { projectId, personId: organiserId },
+      { projectId, userId: organiserId },
       textParts.map((part) => `texts.${language}.${part}`),
     )
     await touch(tx, projectId)
@@ -209,7 +209,7 @@ export async function handOver(
       subject: { kind: 'project', id: projectId },
       details: { translationId: order.id, language },
     })
-    const owner = await getPerson(tx, project.ownerId)
+    const owner = await getUserById(tx, project.ownerId)
     await mailTranslation(tx, settings, owner, { project, title: text.title, language })
   })
 }

@@ -7,7 +7,7 @@ import { translations } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-translation.ts'
 import { recordTranslationsBought } from './actions/translations.ts'
 
@@ -54,7 +54,7 @@ afterAll(() => app?.close())
 
 const bridge = { title: 'Le pont lent', summary: 'Un pont.', description: '<p>Bois et pierre.</p>' }
 
-async function frenchProject(owner: Person, contestId = offering): Promise<string> {
+async function frenchProject(owner: User, contestId = offering): Promise<string> {
   const { id } = await createProject(app.db, {
     ownerId: owner.id,
     kind: 'project',
@@ -67,7 +67,7 @@ async function frenchProject(owner: Person, contestId = offering): Promise<strin
   return id
 }
 
-async function bought(owner: Person, projectId: string, language: Language): Promise<string> {
+async function bought(owner: User, projectId: string, language: Language): Promise<string> {
   const asked = await app.request(contract.askTranslations, { projectId, languages: [language] }, owner)
   const id = asked.body.orders.find((order) => order.language === language)?.id ?? ''
   await recordTranslationsBought(app.db, {
@@ -79,17 +79,17 @@ async function bought(owner: Person, projectId: string, language: Language): Pro
   return id
 }
 
-const write = (owner: Person, projectId: string, language: Language, part: Partial<typeof bridge>) =>
+const write = (owner: User, projectId: string, language: Language, part: Partial<typeof bridge>) =>
   app.request(saveText, { projectId, language, ...part }, owner)
 
 /** The project once that is written. */
-async function after(writing: ReturnType<typeof write>, owner: Person, projectId: string) {
+async function after(writing: ReturnType<typeof write>, owner: User, projectId: string) {
   expect((await writing).status).toBe(200)
   return app.request(getProject, { projectId }, owner)
 }
 
 test('a changed original marks its translations stale, with what it was, until the entrant says they are right', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge', summary: 'A bridge.' })
 
@@ -120,7 +120,7 @@ test('a changed original marks its translations stale, with what it was, until t
 })
 
 test('texts that were there before the original has another language are tied to it when it changes', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
 
@@ -140,7 +140,7 @@ test('texts that were there before the original has another language are tied to
 })
 
 test('the service is asked for by language, dropped before it is paid, and kept once it is', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await frenchProject(owner)
   const request = (languages: Language[], as = owner) =>
     app.request(contract.askTranslations, { projectId, languages }, as)
@@ -161,11 +161,11 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   expect([none.status, none.body.refusal]).toEqual([409, 'translation_paid'])
   expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
   expect((await request(['fr'])).status).toBe(422)
-  expect((await request(['en'], await app.person())).status).toBe(404)
+  expect((await request(['en'], await app.user())).status).toBe(404)
 })
 
 test('a project is incomplete until the service is given a language', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await frenchProject(owner)
   const isUndecided = async () => {
     const { body } = await app.request(getProject, { projectId }, owner)
@@ -183,7 +183,7 @@ test('a project is incomplete until the service is given a language', async () =
 })
 
 test('a text that is at the translator’s is nobody else’s to change until it is handed over', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
   await bought(owner, projectId, 'en')
@@ -199,7 +199,7 @@ test('a text that is at the translator’s is nobody else’s to change until it
 })
 
 test('a contest without a price offers no translation, nor does a product outside every contest', async () => {
-  const owner = await app.person()
+  const owner = await app.user()
   const projectId = await frenchProject(owner, plain)
 
   const desk = await app.request(contract.getTranslations, { projectId }, owner)
@@ -210,7 +210,7 @@ test('a contest without a price offers no translation, nor does a product outsid
 })
 
 test('a bought translation is written in the office, and handed over only for the original that was read', async () => {
-  const [owner, organiser] = [await app.person({ lang: 'es' }), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user({ lang: 'es' }), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
   const translationId = await bought(owner, projectId, 'en')
@@ -262,7 +262,7 @@ test('a bought translation is written in the office, and handed over only for th
 })
 
 test('a translation that arrives after a later one of the same page changes nothing', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const translationId = await bought(owner, await frenchProject(owner), 'en')
   const save = async (title: string, sequence: number) => {
     const asked = { translationId, title, summary: '', description: '', writer: 'page', sequence }
@@ -273,7 +273,7 @@ test('a translation that arrives after a later one of the same page changes noth
 })
 
 test('the entrant may correct what the service wrote, and the text says so', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const translationId = await bought(owner, projectId, 'en')
   await app.request(
@@ -297,7 +297,7 @@ test('the entrant may correct what the service wrote, and the text says so', asy
 })
 
 test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
-  const [owner, organiser] = [await app.person(), await app.person({ roles: ['organiser'] })]
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const asked = await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
   const translationId = asked.body.orders[0]?.id ?? ''
@@ -309,8 +309,8 @@ test('nobody but organisers sees what is to be translated, and what is only aske
   expect((await app.request(contract.listTranslations, {}, owner)).status).toBe(403)
 })
 
-test('a text is counted as people see it and kept where it is too long; what hides in tags is refused', async () => {
-  const owner = await app.person()
+test('a text is counted as users see it and kept where it is too long; what hides in tags is refused', async () => {
+  const owner = await app.user()
   const projectId = await frenchProject(owner)
   const isTooLong = async () => {
     const { body } = await app.request(getProject, { projectId }, owner)

@@ -8,8 +8,8 @@ import * as contract from '../contract-translation.ts'
 import { askTranslations, keepTranslation } from './actions/translations.ts'
 import * as admin from './translation-admin.ts'
 
-async function getDesk(db: Database, personId: string, projectId: string): Promise<contract.TranslationDesk> {
-  const { contestId } = await getProjectFor(db, personId, projectId)
+async function getDesk(db: Database, userId: string, projectId: string): Promise<contract.TranslationDesk> {
+  const { contestId } = await getProjectFor(db, userId, projectId)
   const orders = await db
     .select()
     .from(translations)

@@ -85,7 +85,7 @@ test('the portal itself makes what is due, without anybody pressing', async () =
 test('when what was seen no longer holds nothing becomes public, organisers who do not judge are told, and the page says why', async () => {
   const judged = await giveJudgedContest(app, { slug: 'overtaken' })
   const { contestId, organiser, entries, jury } = judged
-  await app.db.insert(roles).values({ personId: jury[0]?.id ?? '', role: 'organiser' })
+  await app.db.insert(roles).values({ userId: jury[0]?.id ?? '', role: 'organiser' })
   await plan(judged)
   await app.request(
     contract.overrideLevel,

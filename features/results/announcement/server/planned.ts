@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { listPeople, listPeopleIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { momentOf } from '#features/contests/editions/zone.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
@@ -167,17 +167,17 @@ async function tellOrganisers(
   sentenceIn: (language: Language) => string,
   publicUrl: string,
 ): Promise<void> {
-  const organisers = await listPeopleIn(tx, 'organiser')
+  const organisers = await listUsersIn(tx, 'organiser')
   // What stands in the way may tell of results, which an organiser who judges does not see yet.
   const judging = new Set(
-    (await listJurors(tx, contest.id)).flatMap(({ personId, leftAt }) => (leftAt ? [] : [personId])),
+    (await listJurors(tx, contest.id)).flatMap(({ userId, leftAt }) => (leftAt ? [] : [userId])),
   )
-  const people = await listPeople(
+  const users = await listUsers(
     tx,
     organisers.flatMap(({ id }) => (judging.has(id) ? [] : [id])),
   )
-  for (const person of people.values()) {
-    await writeMail(tx, failureMail(person, contest, sentenceIn(person.lang), publicUrl))
+  for (const user of users.values()) {
+    await writeMail(tx, failureMail(user, contest, sentenceIn(user.lang), publicUrl))
   }
 }
 
@@ -212,7 +212,7 @@ export async function getAnnouncement(
   const contest = await getContest(db, contestId)
   const plan = await findPlan(db, contestId)
   const results = await getResults(db, contestId)
-  const by = plan ? (await listPeople(db, [plan.plannedById])).get(plan.plannedById) : undefined
+  const by = plan ? (await listUsers(db, [plan.plannedById])).get(plan.plannedById) : undefined
   return {
     timeZone: contest.timeZone,
     promisedAt: contest.announcesAt?.toISOString() ?? null,

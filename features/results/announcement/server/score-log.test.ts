@@ -205,12 +205,8 @@ test('the published scores stay as announced whatever changes afterwards', async
 })
 
 test('neither a juror nor an entrant can read the log', async () => {
-  for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
-    expect((await app.request(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(
-      403,
-    )
-    expect((await app.request(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(
-      403,
-    )
+  for (const user of [judged.jury[0], judged.entries[0]?.owner]) {
+    expect((await app.request(contract.getScoreLog, { contestId: judged.contestId }, user)).status).toBe(403)
+    expect((await app.request(contract.exportScores, { contestId: judged.contestId }, user)).status).toBe(403)
   }
 })

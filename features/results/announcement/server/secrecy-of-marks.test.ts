@@ -8,7 +8,7 @@ import { marks } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type Person, startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   type Answers,
   changed,
@@ -41,8 +41,8 @@ afterAll(() => app?.close())
 const mails = async () => (await app.db.select().from(outbox)).length
 
 /** The readings of a juror of round 1. */
-async function readingsOf(person: Person | undefined): Promise<string[]> {
-  const seat = (await listJurors(app.db, judged.contestId)).find(({ personId }) => personId === person?.id)
+async function readingsOf(user: User | undefined): Promise<string[]> {
+  const seat = (await listJurors(app.db, judged.contestId)).find(({ userId }) => userId === user?.id)
   const round = await findRound(app.db, judged.contestId, 1)
   const all = await listAssignments(app.db, round?.id ?? '')
   return all.filter(({ jurorId }) => jurorId === seat?.id).map(({ id }) => id)

@@ -1,19 +1,19 @@
-import type { PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage } from '#shared/language.ts'
 
 /** Tells an organiser that the results were not announced, and why. */
-export function failureMail(person: PersonRow, contest: Contest, why: string, publicUrl: string): Mail {
-  const language = person.lang
+export function failureMail(user: UserRecord, contest: Contest, why: string, publicUrl: string): Mail {
+  const language = user.lang
   const words = wordsOf('results', language)
   const named = { contest: inLanguage(contest.name, language) }
   return {
-    ...addressedTo(person),
+    ...addressedTo(user),
     subject: words('plan.mail_subject', named),
     paragraphs: [
-      words('plan.mail_greeting', { name: person.firstName }),
+      words('plan.mail_greeting', { name: user.firstName }),
       words('plan.mail_failed', named),
       why,
       words('plan.mail_again'),

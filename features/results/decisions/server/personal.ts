@@ -5,18 +5,12 @@ import { decisions, feedbackComments, overrides, plannedAnnouncements } from './
 /** What an organiser decided is the programme's, and stays as it is, decided by nobody any more. */
 export const personal: PersonalPart = {
   name: 'results',
-  async collect(db, personId) {
+  async collect(db, userId) {
     return {
-      decisions: await db.select().from(decisions).where(eq(decisions.decidedById, personId)),
-      plans: await db
-        .select()
-        .from(plannedAnnouncements)
-        .where(eq(plannedAnnouncements.plannedById, personId)),
-      chosenComments: await db
-        .select()
-        .from(feedbackComments)
-        .where(eq(feedbackComments.chosenById, personId)),
-      overrides: await db.select().from(overrides).where(eq(overrides.decidedById, personId)),
+      decisions: await db.select().from(decisions).where(eq(decisions.decidedById, userId)),
+      plans: await db.select().from(plannedAnnouncements).where(eq(plannedAnnouncements.plannedById, userId)),
+      chosenComments: await db.select().from(feedbackComments).where(eq(feedbackComments.chosenById, userId)),
+      overrides: await db.select().from(overrides).where(eq(overrides.decidedById, userId)),
     }
   },
   async forget() {},

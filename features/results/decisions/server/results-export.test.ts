@@ -44,7 +44,7 @@ test('the ranking that is handed out holds every entry with its score, its level
 test('the ranking is handed to organisers alone', async () => {
   const { contestId, jury, entries } = judged
   const outside = [...jury.slice(0, 1), ...entries.slice(0, 1).map(({ owner }) => owner)]
-  for (const person of outside) {
-    expect((await fetchFile(app, exportResults, { contestId }, person)).status).toBe(403)
+  for (const user of outside) {
+    expect((await fetchFile(app, exportResults, { contestId }, user)).status).toBe(403)
   }
 })

@@ -1,5 +1,5 @@
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
@@ -32,7 +32,7 @@ export const decisions = pgTable(
     overrideReason: text(),
     decidedById: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     decidedAt: createdAt(),
   },
   (table) => [index().on(table.contestId)],
@@ -53,7 +53,7 @@ export const overrides = pgTable(
     reason: text().notNull(),
     decidedById: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     decidedAt: createdAt(),
   },
   (table) => [index().on(table.contestId)],
@@ -71,7 +71,7 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
   accepts: jsonb().$type<Doubts>().notNull(),
   plannedById: uuid()
     .notNull()
-    .references(() => people.id),
+    .references(() => users.id),
   plannedAt: createdAt(),
   /** Why it was not made when its moment came; an organiser plans it anew. */
   failedAt: moment(),
@@ -102,7 +102,7 @@ export const feedbackComments = pgTable(
     comment: text().notNull(),
     chosenById: uuid()
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     chosenAt: createdAt(),
   },
   (table) => [index().on(table.entryId)],

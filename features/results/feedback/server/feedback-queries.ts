@@ -82,8 +82,8 @@ async function listChosen(db: Database, entryIds: readonly string[]): Promise<Ma
  * The owner's feedback sheet.
  * @throws NotFound before the announcement, where the contest gives none, and for everybody else
  */
-export async function getFeedback(db: Database, personId: string, projectId: string): Promise<FeedbackSheet> {
-  await getOwnProject(db, personId, projectId)
+export async function getFeedback(db: Database, userId: string, projectId: string): Promise<FeedbackSheet> {
+  await getOwnProject(db, userId, projectId)
   const [place] = await listWorkPlaces(db, [projectId])
   const [work] = await listWorks(db, [projectId])
   const contest = place?.contest
@@ -118,8 +118,8 @@ export async function getFeedback(db: Database, personId: string, projectId: str
 }
 
 /** Own projects that have a sheet, the newest edition first. */
-export async function listMyFeedback(db: Database, personId: string): Promise<OutputOf<typeof listed>> {
-  const places = await listWorkPlaces(db, await listProjectIdsOf(db, personId))
+export async function listMyFeedback(db: Database, userId: string): Promise<OutputOf<typeof listed>> {
+  const places = await listWorkPlaces(db, await listProjectIdsOf(db, userId))
   const out = places.filter(({ contest }) => isOut(contest))
   const entryIds = out.flatMap(({ entries }) => entries.map(({ entryId }) => entryId))
   if (entryIds.length === 0) return []

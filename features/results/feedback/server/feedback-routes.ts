@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { paperIn } from '#server/pdf/paper-size.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -17,7 +17,7 @@ export function feedbackRoutes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${['palmares', sheet.year, title, 'feedback', language].filter(Boolean).join('-')}.pdf`,
-      body: feedbackPaper(sheet, language, paperIn((await getPerson(db, actor.id)).country)),
+      body: feedbackPaper(sheet, language, paperIn((await getUserById(db, actor.id)).country)),
     }
   })
   api.serve(contract.getAdminFeedback, ({ db, input }) => getAdminFeedback(db, input.contestId))

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { newLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import {
   passkeys,
-  people,
   recoveryCodes,
   secondFactors,
   sessions,
+  users,
 } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
@@ -17,48 +17,44 @@ import { nobodysHash } from '../passwords.ts'
  * Confirms the address that a link was mailed to.
  * @returns whether it was the first time; false also where the account's address has changed since
  */
-export async function confirmAddress(tx: Database, personId: string, email: string): Promise<boolean> {
+export async function confirmAddress(tx: Database, userId: string, email: string): Promise<boolean> {
   const confirmed = await tx
-    .update(people)
+    .update(users)
     .set({ emailConfirmedAt: sql`now()` })
-    .where(and(eq(people.id, personId), eq(people.email, email), sql`${people.emailConfirmedAt} IS NULL`))
-    .returning({ id: people.id })
+    .where(and(eq(users.id, userId), eq(users.email, email), sql`${users.emailConfirmedAt} IS NULL`))
+    .returning({ id: users.id })
   if (confirmed.length === 0) return false
   await record(tx, {
-    actorId: personId,
+    actorId: userId,
     act: 'accounts.confirmEmail',
-    subject: { kind: 'person', id: personId },
+    subject: { kind: 'user', id: userId },
   })
   return true
 }
 
 /** Ends every session of the person, or every other one. */
-export async function endSessionsBut(
-  tx: Database,
-  personId: string,
-  sessionId: string | null,
-): Promise<void> {
+export async function endSessionsBut(tx: Database, userId: string, sessionId: string | null): Promise<void> {
   const isOther = sessionId === null ? undefined : ne(sessions.id, sessionId)
-  await tx.delete(sessions).where(and(eq(sessions.personId, personId), isOther))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 
 /** Removes every way into the account that was set up before anybody had shown that the address is theirs. */
-export async function dropUnprovenWaysIn(tx: Database, personId: string): Promise<void> {
-  await tx.update(people).set({ passwordHash: nobodysHash }).where(eq(people.id, personId))
-  await tx.delete(passkeys).where(eq(passkeys.personId, personId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
-  await tx.delete(secondFactors).where(eq(secondFactors.personId, personId))
-  await voidLinks(tx, personId, ['reset', 'change'])
+export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await voidLinks(tx, userId, ['reset', 'change'])
 }
 
 /**
  * The same, and a token to choose a new password with. Without it somebody could register an address that is not
  * theirs and wait until its owner confirms it.
  */
-export async function askForNewPassword(tx: Database, personId: string): Promise<string> {
-  const { email } = await getPerson(tx, personId)
-  await dropUnprovenWaysIn(tx, personId)
-  return newLink(tx, { personId, purpose: 'reset', email })
+export async function askForNewPassword(tx: Database, userId: string): Promise<string> {
+  const { email } = await getUserById(tx, userId)
+  await dropUnprovenWaysIn(tx, userId)
+  return newLink(tx, { userId, purpose: 'reset', email })
 }
 
 /**
@@ -72,9 +68,9 @@ export async function confirmByInvitation(
   actor: Pick<Actor, 'id' | 'sessionId'>,
   invited: { email: string; sentAt: Date },
 ): Promise<string | null> {
-  const person = await getPerson(tx, actor.id)
-  if (person.emailConfirmedAt) return null
-  if (!(await confirmAddress(tx, person.id, invited.email))) return null
-  await endSessionsBut(tx, person.id, actor.sessionId)
-  return person.createdAt < invited.sentAt ? askForNewPassword(tx, person.id) : null
+  const user = await getUserById(tx, actor.id)
+  if (user.emailConfirmedAt) return null
+  if (!(await confirmAddress(tx, user.id, invited.email))) return null
+  await endSessionsBut(tx, user.id, actor.sessionId)
+  return user.createdAt < invited.sentAt ? askForNewPassword(tx, user.id) : null
 }

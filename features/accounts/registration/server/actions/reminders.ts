@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { people } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { linkInMail } from '#server/mail/mail.ts'
@@ -18,7 +18,7 @@ export function remindersLink(
   return linkInMail(settings, '/reminders', { language, token })
 }
 
-function personOf(secrets: Secrets, token: string): string {
+function userOf(secrets: Secrets, token: string): string {
   try {
     return secrets.open(Buffer.from(token, 'base64url'), owner)
   } catch {
@@ -32,11 +32,11 @@ export async function chooseReminders(
   secrets: Secrets,
   asked: { token: string; wanted: boolean },
 ): Promise<{ wanted: boolean }> {
-  const [person] = await db
-    .update(people)
+  const [user] = await db
+    .update(users)
     .set({ remindersOff: !asked.wanted })
-    .where(eq(people.id, personOf(secrets, asked.token)))
-    .returning({ remindersOff: people.remindersOff })
-  if (!person) throw new NotFound()
-  return { wanted: !person.remindersOff }
+    .where(eq(users.id, userOf(secrets, asked.token)))
+    .returning({ remindersOff: users.remindersOff })
+  if (!user) throw new NotFound()
+  return { wanted: !user.remindersOff }
 }

@@ -30,7 +30,7 @@ export async function grantRole(
   if (role === 'juror') refuse<AccountRefusal>('juror_by_invitation')
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
-    await giveRole(tx, { actorId: actor.id, personId: userId, role, reason })
+    await giveRole(tx, { actorId: actor.id, userId: userId, role, reason })
     return getUserRow(tx, userId)
   })
 }
@@ -51,13 +51,13 @@ export async function revokeRole(
     }
     const revoked = await tx
       .delete(roles)
-      .where(and(eq(roles.personId, userId), eq(roles.role, role)))
+      .where(and(eq(roles.userId, userId), eq(roles.role, role)))
       .returning({ role: roles.role })
     if (revoked.length > 0) {
       await record(tx, {
         actorId: actor.id,
         act: 'accounts.revokeRole',
-        subject: { kind: 'person', id: userId },
+        subject: { kind: 'user', id: userId },
         reason,
         details: { role },
       })
@@ -73,14 +73,11 @@ export async function endUserSessions(
 ): Promise<{ ended: number }> {
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.personId, userId))
-      .returning({ id: sessions.id })
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
     await record(tx, {
       actorId: actor.id,
       act: 'accounts.endSessions',
-      subject: { kind: 'person', id: userId },
+      subject: { kind: 'user', id: userId },
       reason,
       details: { count: ended.length },
     })

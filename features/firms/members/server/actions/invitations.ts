@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
-import { getPerson, hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
 import { requestLifecycle } from '#features/firms/lifecycle.ts'
 import type { FirmRefusal } from '#features/firms/profile/contract.ts'
 import { mailInvitation } from '#features/firms/profile/server/mails.ts'
@@ -50,7 +50,7 @@ export async function inviteMember(
       subject: { kind: 'firm', id: firm.id },
       details: { role: asked.role },
     })
-    const inviter = await getPerson(tx, actorId)
+    const inviter = await getUserById(tx, actorId)
     await mailInvitation(tx, settings, inviter, { email, token, firm: firm.name, language })
   })
 }
@@ -79,7 +79,7 @@ function isLive(db: Database, token: string) {
     .where(
       and(
         eq(firmMembers.firmId, firmInvitations.firmId),
-        eq(firmMembers.personId, firmInvitations.invitedBy),
+        eq(firmMembers.userId, firmInvitations.invitedBy),
         inArray(firmMembers.role, firmRoles.filter(mayManageMembers)),
       ),
     )
@@ -109,7 +109,7 @@ export async function lookAtInvitation(db: Database, token: string) {
     .where(isLive(db, token))
   if (!found) return refuseDead()
   const { invitedBy, ...rest } = found
-  const { firstName, lastName } = await getPerson(db, invitedBy)
+  const { firstName, lastName } = await getUserById(db, invitedBy)
   return { ...rest, inviter: `${firstName} ${lastName}` }
 }
 
@@ -119,7 +119,7 @@ export async function lookAtInvitation(db: Database, token: string) {
  */
 export async function acceptInvitation(
   db: Database,
-  personId: string,
+  userId: string,
   token: string,
 ): Promise<{ firmId: string; firm: string }> {
   return db.transaction(async (tx) => {
@@ -127,11 +127,11 @@ export async function acceptInvitation(
     if (!spent) return refuseDead()
     const { firmId, role, invitedBy } = spent
     const promoted = role === 'owner' ? { role } : undefined
-    const entered = tx.insert(firmMembers).values({ firmId, personId, role })
+    const entered = tx.insert(firmMembers).values({ firmId, userId, role })
     // Whoever belongs to the firm already loses nothing by following a link.
     if (promoted) {
       await entered.onConflictDoUpdate({
-        target: [firmMembers.firmId, firmMembers.personId],
+        target: [firmMembers.firmId, firmMembers.userId],
         set: promoted,
       })
     } else await entered.onConflictDoNothing()
@@ -141,12 +141,12 @@ export async function acceptInvitation(
       .where(
         and(
           eq(firmRequests.firmId, firmId),
-          eq(firmRequests.personId, personId),
+          eq(firmRequests.userId, userId),
           eq(firmRequests.status, 'waiting'),
         ),
       )
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'firms.join',
       subject: { kind: 'firm', id: firmId },
       details: { invitedBy, role },

@@ -11,24 +11,24 @@ type Member = typeof firmMembers.$inferSelect
 /** The members of a firm that the person belongs to, held: two changes of roles take turns. */
 export async function lockMembers(
   tx: Database,
-  personId: string,
+  userId: string,
   firmId: string,
 ): Promise<{ members: Member[]; role: FirmRole; firm: typeof firms.$inferSelect }> {
   const [firm] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
   const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firmId))
-  const own = members.find((member) => member.personId === personId)
+  const own = members.find((member) => member.userId === userId)
   if (!firm || !own) throw new NotFound()
   return { members, role: own.role, firm }
 }
 
-const memberOf = (firmId: string, personId: string) =>
-  and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, personId))
+const memberOf = (firmId: string, userId: string) =>
+  and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, userId))
 
 /** Whoever may let nobody in any more leaves no door open behind them. */
-async function voidInvitationsOf(tx: Database, firmId: string, personId: string): Promise<void> {
+async function voidInvitationsOf(tx: Database, firmId: string, userId: string): Promise<void> {
   await tx
     .delete(firmInvitations)
-    .where(and(eq(firmInvitations.firmId, firmId), eq(firmInvitations.invitedBy, personId)))
+    .where(and(eq(firmInvitations.firmId, firmId), eq(firmInvitations.invitedBy, userId)))
 }
 
 /**
@@ -38,19 +38,19 @@ async function voidInvitationsOf(tx: Database, firmId: string, personId: string)
 export async function changeMemberRole(
   db: Database,
   actorId: string,
-  { firmId, personId, role }: { firmId: string; personId: string; role: FirmRole },
+  { firmId, userId, role }: { firmId: string; userId: string; role: FirmRole },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { members, role: own } = await lockMembers(tx, actorId, firmId)
-    if (!mayManageMembers(own) || !members.some((one) => one.personId === personId)) throw new NotFound()
-    if (role !== 'owner' && isLastOwner(members, personId)) refuse<FirmRefusal>('last_owner')
-    await tx.update(firmMembers).set({ role }).where(memberOf(firmId, personId))
-    if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, personId)
+    if (!mayManageMembers(own) || !members.some((one) => one.userId === userId)) throw new NotFound()
+    if (role !== 'owner' && isLastOwner(members, userId)) refuse<FirmRefusal>('last_owner')
+    await tx.update(firmMembers).set({ role }).where(memberOf(firmId, userId))
+    if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {
       actorId,
       act: 'firms.member.role',
       subject: { kind: 'firm', id: firmId },
-      details: { personId, role },
+      details: { userId, role },
     })
   })
 }
@@ -62,20 +62,20 @@ export async function changeMemberRole(
 export async function removeMember(
   db: Database,
   actorId: string,
-  { firmId, personId }: { firmId: string; personId: string },
+  { firmId, userId }: { firmId: string; userId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { members, role } = await lockMembers(tx, actorId, firmId)
-    const isAllowed = personId === actorId || mayManageMembers(role)
-    if (!isAllowed || !members.some((one) => one.personId === personId)) throw new NotFound()
-    if (isLastOwner(members, personId)) refuse<FirmRefusal>('last_owner')
-    await tx.delete(firmMembers).where(memberOf(firmId, personId))
-    await voidInvitationsOf(tx, firmId, personId)
+    const isAllowed = userId === actorId || mayManageMembers(role)
+    if (!isAllowed || !members.some((one) => one.userId === userId)) throw new NotFound()
+    if (isLastOwner(members, userId)) refuse<FirmRefusal>('last_owner')
+    await tx.delete(firmMembers).where(memberOf(firmId, userId))
+    await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {
       actorId,
       act: 'firms.member.remove',
       subject: { kind: 'firm', id: firmId },
-      details: { personId },
+      details: { userId },
     })
   })
 }

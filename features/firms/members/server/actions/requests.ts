@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isLetterDue } from '#features/accounts/registration/server/actions/letters.ts'
-import { getPerson, listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { requestLifecycle } from '#features/firms/lifecycle.ts'
 import type { FirmRefusal } from '#features/firms/profile/contract.ts'
 import { mailDecision, mailRequest } from '#features/firms/profile/server/mails.ts'
@@ -23,35 +23,35 @@ const mostWaiting = 5
  */
 export async function askToJoin(
   { db, settings }: Writing,
-  personId: string,
+  userId: string,
   asked: { firmId: string; message: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const firm = await getFirm(tx, asked.firmId)
-    if (await findFirmRole(tx, personId, firm.id)) refuse<FirmRefusal>('firm_joined')
+    if (await findFirmRole(tx, userId, firm.id)) refuse<FirmRefusal>('firm_joined')
     // One at a time for each person, so that two requests at once cannot pass the limit together.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${personId}, 0))`)
-    const asker = await getPerson(tx, personId)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))`)
+    const asker = await getUserById(tx, userId)
     const waiting = await tx.$count(
       firmRequests,
-      and(eq(firmRequests.personId, personId), eq(firmRequests.status, 'waiting')),
+      and(eq(firmRequests.userId, userId), eq(firmRequests.status, 'waiting')),
     )
     if (waiting >= mostWaiting) refuse<FirmRefusal>('requests_many', { count: mostWaiting })
     const kept = await tx
       .insert(firmRequests)
-      .values({ firmId: firm.id, personId, message: asked.message })
+      .values({ firmId: firm.id, userId, message: asked.message })
       .onConflictDoNothing()
       .returning()
     if (kept.length === 0) refuse<FirmRefusal>('request_waiting')
-    await record(tx, { actorId: personId, act: 'firms.ask', subject: { kind: 'firm', id: firm.id } })
+    await record(tx, { actorId: userId, act: 'firms.ask', subject: { kind: 'firm', id: firm.id } })
     const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firm.id))
-    const admitting = members.filter(({ role }) => mayAdmit(role)).map((member) => member.personId)
-    const people = await listPeople(tx, admitting)
+    const admitting = members.filter(({ role }) => mayAdmit(role)).map((member) => member.userId)
+    const users = await listUsers(tx, admitting)
     // In one order, so that no two who write to the same people wait for one another.
     for (const recipient of admitting.toSorted()) {
-      const member = people.get(recipient)
+      const member = users.get(recipient)
       if (!member) continue
-      const letter = { senderId: personId, recipient, about: firm.id }
+      const letter = { senderId: userId, recipient, about: firm.id }
       if (!(await isLetterDue(tx, 'request', letter))) continue
       await mailRequest(tx, settings, member, { asker, firm, message: asked.message })
     }
@@ -59,9 +59,9 @@ export async function askToJoin(
 }
 
 /** Takes one's own request back; one that was answered stays answered. */
-export async function withdrawRequest(db: Database, personId: string, requestId: string): Promise<void> {
+export async function withdrawRequest(db: Database, userId: string, requestId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const own = and(eq(firmRequests.id, requestId), eq(firmRequests.personId, personId))
+    const own = and(eq(firmRequests.id, requestId), eq(firmRequests.userId, userId))
     const [request] = await tx.select().from(firmRequests).where(own).for('update')
     if (!request) throw new NotFound()
     if (!requestLifecycle.can('withdraw', request.status)) refuse<FirmRefusal>('request_decided')
@@ -70,7 +70,7 @@ export async function withdrawRequest(db: Database, personId: string, requestId:
       .set({ status: requestLifecycle.to('withdraw'), decidedAt: new Date() })
       .where(own)
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'firms.ask.withdraw',
       subject: { kind: 'firm', id: request.firmId },
     })
@@ -106,17 +106,17 @@ export async function decideRequest(
       )
       .returning()
     if (moved.length === 0) refuse<FirmRefusal>('request_decided')
-    const { firmId, personId } = request
+    const { firmId, userId } = request
     if (decision === 'accept') {
-      await tx.insert(firmMembers).values({ firmId, personId, role }).onConflictDoNothing()
+      await tx.insert(firmMembers).values({ firmId, userId, role }).onConflictDoNothing()
     }
     await record(tx, {
       actorId: actor.id,
       act: `firms.request.${decision}`,
       subject: { kind: 'firm', id: firmId },
-      details: { personId },
+      details: { userId },
     })
     const firm = await getFirm(tx, firmId)
-    await mailDecision(tx, settings, await getPerson(tx, personId), { decision, firm })
+    await mailDecision(tx, settings, await getUserById(tx, userId), { decision, firm })
   })
 }

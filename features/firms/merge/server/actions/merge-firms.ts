@@ -23,9 +23,9 @@ interface Pair {
 
 async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void> {
   const coming = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, goneId))
-  for (const { personId, role } of coming) {
-    const entering = tx.insert(firmMembers).values({ firmId: keptId, personId, role })
-    const target = [firmMembers.firmId, firmMembers.personId]
+  for (const { userId, role } of coming) {
+    const entering = tx.insert(firmMembers).values({ firmId: keptId, userId, role })
+    const target = [firmMembers.firmId, firmMembers.userId]
     // Whoever belongs to both keeps the greater right.
     if (role === 'owner') await entering.onConflictDoUpdate({ target, set: { role } })
     else await entering.onConflictDoNothing({ target })
@@ -35,12 +35,9 @@ async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void
 
 /** Requests and invitations that would stand there twice are left behind, and go with their firm. */
 async function moveDoors(tx: Database, { keptId, goneId }: Pair): Promise<void> {
-  const inside = tx
-    .select({ id: firmMembers.personId })
-    .from(firmMembers)
-    .where(eq(firmMembers.firmId, keptId))
+  const inside = tx.select({ id: firmMembers.userId }).from(firmMembers).where(eq(firmMembers.firmId, keptId))
   const waiting = tx
-    .select({ id: firmRequests.personId })
+    .select({ id: firmRequests.userId })
     .from(firmRequests)
     .where(and(eq(firmRequests.firmId, keptId), eq(firmRequests.status, 'waiting')))
   await tx
@@ -49,8 +46,8 @@ async function moveDoors(tx: Database, { keptId, goneId }: Pair): Promise<void> 
     .where(
       and(
         eq(firmRequests.firmId, goneId),
-        notInArray(firmRequests.personId, inside),
-        notInArray(firmRequests.personId, waiting),
+        notInArray(firmRequests.userId, inside),
+        notInArray(firmRequests.userId, waiting),
       ),
     )
   const invited = tx

@@ -14,7 +14,7 @@ async function isAddressFree(tx: Database, slug: string): Promise<boolean> {
 /** Enters a firm under an address of its own; without a person it belongs to nobody yet. */
 export async function createFirm(
   db: Database,
-  personId: string | null,
+  userId: string | null,
   profile: Partial<FirmProfile> & { name: string },
 ): Promise<{ id: string; slug: string }> {
   return db.transaction(async (tx) => {
@@ -32,9 +32,9 @@ export async function createFirm(
     const [firm] = await insert(plain)
     const [kept] = firm ? [firm] : await insert(`${plain}-${randomBytes(3).toString('hex')}`)
     if (!kept) throw new Error('No address was free for the firm.')
-    if (personId) {
-      await tx.insert(firmMembers).values({ firmId: kept.id, personId, role: 'owner' })
-      await record(tx, { actorId: personId, act: 'firms.create', subject: { kind: 'firm', id: kept.id } })
+    if (userId) {
+      await tx.insert(firmMembers).values({ firmId: kept.id, userId, role: 'owner' })
+      await record(tx, { actorId: userId, act: 'firms.create', subject: { kind: 'firm', id: kept.id } })
     }
     return kept
   })

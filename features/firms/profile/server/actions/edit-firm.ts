@@ -47,8 +47,8 @@ function normalized<Profile extends Partial<FirmProfile>>(profile: Profile): Pro
   }
 }
 
-async function getMemberView(db: Database, personId: string, firm: Firm): Promise<FirmView> {
-  const role = await findFirmRole(db, personId, firm.id)
+async function getMemberView(db: Database, userId: string, firm: Firm): Promise<FirmView> {
+  const role = await findFirmRole(db, userId, firm.id)
   const [view] = role ? await viewsOf(db, [{ firm, role }]) : []
   if (!view) throw new NotFound()
   return view
@@ -57,12 +57,12 @@ async function getMemberView(db: Database, personId: string, firm: Firm): Promis
 /**
  * Enters a firm as somebody filled it in.
  */
-export async function enterFirm(db: Database, personId: string, profile: FirmProfile): Promise<FirmView> {
+export async function enterFirm(db: Database, userId: string, profile: FirmProfile): Promise<FirmView> {
   return db.transaction(async (tx) => {
-    const { id } = await createFirm(tx, personId, normalized(profile))
+    const { id } = await createFirm(tx, userId, normalized(profile))
     const [firm] = await tx.select().from(firms).where(eq(firms.id, id))
     if (!firm) throw new NotFound()
-    return getMemberView(tx, personId, firm)
+    return getMemberView(tx, userId, firm)
   })
 }
 
@@ -72,12 +72,12 @@ export async function enterFirm(db: Database, personId: string, profile: FirmPro
  */
 export async function updateFirm(
   db: Database,
-  personId: string,
+  userId: string,
   { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof asked>,
 ): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
-    const role = await findFirmRole(tx, personId, firmId)
+    const role = await findFirmRole(tx, userId, firmId)
     if (!before || !mayEditFirm(role)) throw new NotFound()
     const sent = {
       ...profile,
@@ -87,12 +87,12 @@ export async function updateFirm(
     const next = normalized(sent)
     const { profile: values, moved } = was ? mergeFirm(before, was, next) : { profile: next, moved: [] }
     if (moved.length > 0) {
-      refuseWith<FirmRefusal>('firm_moved', { moved, firm: await getMemberView(tx, personId, before) })
+      refuseWith<FirmRefusal>('firm_moved', { moved, firm: await getMemberView(tx, userId, before) })
     }
     const [firm] = await tx.update(firms).set(values).where(eq(firms.id, firmId)).returning()
     if (!firm) throw new NotFound()
-    await record(tx, { actorId: personId, act: 'firms.update', subject: { kind: 'firm', id: firmId } })
+    await record(tx, { actorId: userId, act: 'firms.update', subject: { kind: 'firm', id: firmId } })
     if (firm.name !== before.name) await announce(tx, firmChanged, { firmId })
-    return getMemberView(tx, personId, firm)
+    return getMemberView(tx, userId, firm)
   })
 }

@@ -11,9 +11,9 @@ import { findFirmRole } from '../queries.ts'
 import { firms } from '../tables.ts'
 
 /** The firm of one who may change it, held; for everybody else it is not there. */
-async function lockForLogo(tx: Database, personId: string, firmId: string) {
+async function lockForLogo(tx: Database, userId: string, firmId: string) {
   const [firm] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
-  if (!firm || !mayEditFirm(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+  if (!firm || !mayEditFirm(await findFirmRole(tx, userId, firmId))) throw new NotFound()
   return firm
 }
 
@@ -36,12 +36,12 @@ export function openLogoDesk(): void {
 }
 
 /** Takes the logo away; nothing happens where there is none. */
-export async function removeLogo(db: Database, personId: string, firmId: string): Promise<void> {
+export async function removeLogo(db: Database, userId: string, firmId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { logoFileId } = await lockForLogo(tx, personId, firmId)
+    const { logoFileId } = await lockForLogo(tx, userId, firmId)
     if (!logoFileId) return
     await tx.update(firms).set({ logoFileId: null }).where(eq(firms.id, firmId))
-    await record(tx, { actorId: personId, act: 'firms.logo', subject: { kind: 'firm', id: firmId } })
+    await record(tx, { actorId: userId, act: 'firms.logo', subject: { kind: 'firm', id: firmId } })
     await removeFile(tx, logoFileId)
   })
 }

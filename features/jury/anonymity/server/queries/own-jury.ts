@@ -3,15 +3,15 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** The contests whose jury the person sits on now, announced ones among them. */
-export async function listContestsOfJuror(db: Database, personId: string): Promise<string[]> {
+export async function listContestsOfJuror(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ contestId: jurors.contestId })
     .from(jurors)
-    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
   return rows.map(({ contestId }) => contestId)
 }
 
 /** Whether the person sits on the contest's jury now. */
-export async function isOnJury(db: Database, contestId: string, personId: string): Promise<boolean> {
-  return (await listContestsOfJuror(db, personId)).includes(contestId)
+export async function isOnJury(db: Database, contestId: string, userId: string): Promise<boolean> {
+  return (await listContestsOfJuror(db, userId)).includes(contestId)
 }

@@ -4,7 +4,7 @@ import { listStandings } from '../tie-standings.ts'
 
 interface Seat {
   id: string
-  personId: string
+  userId: string
   tiesDeclaredAt: Date | null
 }
 

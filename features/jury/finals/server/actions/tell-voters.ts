@@ -1,4 +1,4 @@
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
@@ -38,12 +38,12 @@ async function tell(
 ): Promise<void> {
   const contest = await getContest(tx, contestId)
   const seats = (await listJurors(tx, contestId)).filter(({ id }) => jurorIds.has(id))
-  const people = await listPeople(
+  const users = await listUsers(
     tx,
-    seats.map(({ personId }) => personId),
+    seats.map(({ userId }) => userId),
   )
-  for (const person of people.values()) {
-    const language = person.lang
+  for (const user of users.values()) {
+    const language = user.lang
     const words = wordsOf('jury', language)
     const kind = prize ? 'prize' : 'finals'
     const named = {
@@ -51,10 +51,10 @@ async function tell(
       prize: prize ? inLanguage(prize, language) : '',
     }
     await writeMail(tx, {
-      ...addressedTo(person),
+      ...addressedTo(user),
       subject: words(`vote_mail.${kind}_subject`, named),
       paragraphs: [
-        words('mail.greeting', { name: person.firstName }),
+        words('mail.greeting', { name: user.firstName }),
         words(`vote_mail.${kind}`, named),
         words('vote_mail.secret'),
       ],

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 
 interface Seat {
   contestId: string
-  personId: string
+  userId: string
 }
 
 type Hindrance = (tx: Database, seat: Seat) => Promise<void>

@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { leaveReceipt } from '#features/payments/core/server/mails.ts'
@@ -44,7 +44,7 @@ export async function resendReceipt(
   return db.transaction(async (tx) => {
     await getInvoice(tx, { id: organiserId, isOrganiser: true }, paymentId)
     const payment = await lockPaymentForAdmin(tx, paymentId)
-    const payer = await getPerson(tx, payment.payerId)
+    const payer = await getUserById(tx, payment.payerId)
     await leaveReceipt(tx, payment.id)
     await record(tx, {
       actorId: organiserId,

@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { billingPlaceOf } from '#features/firms/profile/addresses.ts'
 import { getFirm } from '#features/firms/profile/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
@@ -6,17 +6,13 @@ import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** What the account says of a buyer, or the firm in whose name they buy; some of it may be missing. */
-export async function billingOf(
-  tx: Database,
-  personId: string,
-  firmId: string | null,
-): Promise<BillingDraft> {
-  const person = await getPerson(tx, personId)
+export async function billingOf(tx: Database, userId: string, firmId: string | null): Promise<BillingDraft> {
+  const user = await getUserById(tx, userId)
   const firm = firmId === null ? null : await getFirm(tx, firmId)
-  const { address, city, zip, country, state } = (firm && billingPlaceOf(firm)) ?? person
+  const { address, city, zip, country, state } = (firm && billingPlaceOf(firm)) ?? user
   return {
-    name: nameInFull(person),
-    company: firm?.billing?.name || (firm?.name ?? person.companyName),
+    name: nameInFull(user),
+    company: firm?.billing?.name || (firm?.name ?? user.companyName),
     address,
     city,
     zip,

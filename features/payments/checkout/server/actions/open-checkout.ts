@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
@@ -57,7 +57,7 @@ export async function beginCheckout(
   asked: { provider: RealProvider } & ProviderTools,
 ): Promise<CheckoutToOpen & Pick<Checkout, 'provider' | 'reference' | 'href'>> {
   const now = new Date()
-  const payer = await getPerson(tx, payment.payerId)
+  const payer = await getUserById(tx, payment.payerId)
   const standing = await findOpenCheckout(tx, payment.id)
   const kept =
     standing && isGood(standing, asked.provider, now)

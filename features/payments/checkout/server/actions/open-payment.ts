@@ -41,42 +41,42 @@ const nothing = { due: null, obstacle: null, awaitedUntil: null }
  */
 async function findOwnLive(
   tx: Database,
-  personId: string,
+  userId: string,
   subject: Subject,
 ): Promise<Payment | FormerPromise | null> {
   const live = await findLive(tx, subject)
-  if (!live || live.payerId === personId) return live
+  if (!live || live.payerId === userId) return live
   const promised = await findPromised(tx, live.id)
   if (promised) {
     await noteFormerPromise(tx, promised)
     return { awaitedUntil: promiseEndsAt(promised.createdAt) }
   }
-  await cancelPayment(tx, live, { actorId: personId })
+  await cancelPayment(tx, live, { actorId: userId })
   return null
 }
 
 /** The address that the same payer wrote last for the same. */
 async function findOwnBilling(
   tx: Database,
-  personId: string,
+  userId: string,
   subject: Subject,
 ): Promise<Pick<Payment, 'billing' | 'isBillingOwn'> | undefined> {
   const { billing, isBillingOwn, payerId } = payments
   const [found] = await tx
     .select({ billing, isBillingOwn })
     .from(payments)
-    .where(and(isFor(subject), eq(payerId, personId), eq(isBillingOwn, true)))
+    .where(and(isFor(subject), eq(payerId, userId), eq(isBillingOwn, true)))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1)
   return found
 }
 
 /** Of two tabs that open the step at once, the second waits for the first's lock on what is paid for. */
-async function makeLive(tx: Database, personId: string, subject: Subject): Promise<Payment> {
+async function makeLive(tx: Database, userId: string, subject: Subject): Promise<Payment> {
   const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
   const [made] = await tx
     .insert(payments)
-    .values({ ...of, payerId: personId, currency: 'CAD', ...(await findOwnBilling(tx, personId, subject)) })
+    .values({ ...of, payerId: userId, currency: 'CAD', ...(await findOwnBilling(tx, userId, subject)) })
     .returning()
   if (!made) throw new Error(`No payment was made for ${subject.kind} ${subject.id}.`)
   return made
@@ -84,22 +84,22 @@ async function makeLive(tx: Database, personId: string, subject: Subject): Promi
 
 async function reckonLive(
   tx: Database,
-  personId: string,
+  userId: string,
   subject: Subject,
   settings: TillSettings,
 ): Promise<Reckoned> {
   const now = new Date()
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
-  const live = await findOwnLive(tx, personId, subject)
+  const live = await findOwnLive(tx, userId, subject)
   if (live && 'awaitedUntil' in live) {
     return { ...nothing, obstacle: 'former_promise', awaitedUntil: live.awaitedUntil.toISOString() }
   }
   if (!live) {
-    const bill = await payable.findBill(tx, personId, subject.id, now)
+    const bill = await payable.findBill(tx, userId, subject.id, now)
     if (typeof bill === 'string') return { ...nothing, obstacle: bill }
   }
-  const payment = live ?? (await makeLive(tx, personId, subject))
+  const payment = live ?? (await makeLive(tx, userId, subject))
   const reckoned = await reckon(tx, payment, { settings, now })
   return typeof reckoned === 'string' ? { ...nothing, obstacle: reckoned } : { ...nothing, due: reckoned }
 }
@@ -107,14 +107,14 @@ async function reckonLive(
 /** What the payment step of a project shows: what is owed now, what has been paid, and what else there is. */
 export async function openPayment(
   db: Database,
-  personId: string,
+  userId: string,
   projectId: string,
   settings: TillSettings,
 ): Promise<ProjectPayment> {
-  const project = await getOwnProject(db, personId, projectId)
+  const project = await getOwnProject(db, userId, projectId)
   const subject: Subject = { kind: 'project', id: projectId }
   const contest = project.contestId === null ? null : await getContest(db, project.contestId)
-  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
+  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, userId, subject, settings))
   return {
     projectName: project.name,
     contest: contest?.name ?? null,
@@ -123,8 +123,8 @@ export async function openPayment(
     due,
     ...reckoned,
     contact: await findContact(db),
-    paid: await listPaid(db, personId, subject),
-    paidBefore: await listPaidBefore(db, personId, subject),
+    paid: await listPaid(db, userId, subject),
+    paidBefore: await listPaidBefore(db, userId, subject),
     extras: await listExtraViews(db, project, due),
   }
 }
@@ -132,14 +132,14 @@ export async function openPayment(
 /** The same of an article. */
 export async function openArticlePayment(
   db: Database,
-  personId: string,
+  userId: string,
   articleId: string,
   settings: TillSettings,
 ): Promise<ProjectPayment> {
   const subject: Subject = { kind: 'article', id: articleId }
-  const projectName = await payableOf('article').nameOf(db, personId, articleId)
-  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
-  const paid = await listPaid(db, personId, subject)
+  const projectName = await payableOf('article').nameOf(db, userId, articleId)
+  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, userId, subject, settings))
+  const paid = await listPaid(db, userId, subject)
   return {
     projectName,
     contest: null,
@@ -178,12 +178,12 @@ export async function reckonOrRefuse(
 
 export async function saveBilling(
   db: Database,
-  personId: string,
+  userId: string,
   { paymentId, ...billing }: BillingAddress & { paymentId: string },
   settings: TillSettings,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
-    const payment = await lockOwnPayment(tx, personId, paymentId)
+    const payment = await lockOwnPayment(tx, userId, paymentId)
     if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
     await refuseHeld(tx, payment.id)
     const own = { billing, isBillingOwn: true }

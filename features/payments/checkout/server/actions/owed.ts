@@ -59,11 +59,11 @@ const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item
 /** What could be paid for, or why nothing can. */
 async function findOwed(
   tx: Database,
-  personId: string,
+  userId: string,
   projectId: string,
   now: Date,
 ): Promise<Owed | Obstacle> {
-  const project = await getOwnProject(tx, personId, projectId)
+  const project = await getOwnProject(tx, userId, projectId)
   if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
   const entries = await listProjectEntries(tx, projectId)
   // An extra alone would make a project look paid that was entered in no category.
@@ -95,8 +95,8 @@ async function findOwed(
 /** What a project owes: its categories, and what was asked for besides. */
 export const projectPayable: Payable = {
   lock: holdProject,
-  async findBill(tx, personId, projectId, now): Promise<Bill | Obstacle> {
-    const owed = await findOwed(tx, personId, projectId, now)
+  async findBill(tx, userId, projectId, now): Promise<Bill | Obstacle> {
+    const owed = await findOwed(tx, userId, projectId, now)
     if (typeof owed === 'string') return owed
     const { project, contest } = owed
     return {
@@ -109,8 +109,8 @@ export const projectPayable: Payable = {
       offer: (currency) => offerAt(owed, currency, now),
     }
   },
-  async nameOf(tx, personId, projectId) {
-    return (await getOwnProject(tx, personId, projectId)).name
+  async nameOf(tx, userId, projectId) {
+    return (await getOwnProject(tx, userId, projectId)).name
   },
   async recordPaid(tx, { subjectId: projectId, payerId: actorId, items, at }) {
     const idsOf = (name: 'entryId' | 'translationId' | 'extraId') => items.flatMap((item) => item[name] ?? [])

@@ -31,11 +31,11 @@ function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> 
   })
 }
 
-async function askBefore(tools: ProviderTools, personId: string, paymentId: string): Promise<void> {
+async function askBefore(tools: ProviderTools, userId: string, paymentId: string): Promise<void> {
   const [own] = await tools.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, userId)))
   if (!own) throw new NotFound()
   await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
@@ -45,12 +45,12 @@ async function askBefore(tools: ProviderTools, personId: string, paymentId: stri
 
 async function begin(
   tx: Database,
-  personId: string,
+  userId: string,
   asked: InputOf<typeof contract.pay>,
   tools: ProviderTools,
 ) {
   const { settings } = tools
-  const payment = await lockOwnPayment(tx, personId, asked.paymentId)
+  const payment = await lockOwnPayment(tx, userId, asked.paymentId)
   if (payment.status === 'completed') return null
   await reserveUse(tx, payment)
   const due = await reckonOrRefuse(tx, payment, settings)
@@ -59,7 +59,7 @@ async function begin(
   // Whatever completes has an invoice, and an invoice has a seller.
   if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
   if (due.total === 0) {
-    await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: personId })
+    await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: userId })
     return null
   }
   await refuseMoneyHeld(tx, payment)
@@ -77,15 +77,15 @@ async function begin(
  */
 export async function pay(
   { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },
-  personId: string,
+  userId: string,
   asked: InputOf<typeof contract.pay>,
 ): Promise<OutputOf<typeof contract.pay>> {
   const tools = { db, settings }
   const { paymentId, billing } = asked
-  await askBefore(tools, personId, paymentId)
+  await askBefore(tools, userId, paymentId)
   // In a transaction of its own: a quote that follows from the new address is shown with that address.
-  if (billing) await saveBilling(db, personId, { paymentId, ...billing }, settings)
-  const beginOnce = () => db.transaction((tx) => begin(tx, personId, asked, tools))
+  if (billing) await saveBilling(db, userId, { paymentId, ...billing }, settings)
+  const beginOnce = () => db.transaction((tx) => begin(tx, userId, asked, tools))
   let begun = await beginOnce()
   // What was left for this one may have been paid until it was closed.
   if (begun && (await closeOthers(tools, paymentId))) begun = await beginOnce()

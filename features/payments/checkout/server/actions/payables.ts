@@ -39,9 +39,9 @@ export interface Payable {
   /** Holds it until the transaction ends, before the payment is held; what is gone is nothing to hold. */
   lock(tx: Database, subjectId: string): Promise<void>
   /** What could be paid for, or why nothing can; for anybody but its owner it is not there. */
-  findBill(tx: Database, personId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>
+  findBill(tx: Database, userId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>
   /** As its owner calls it. */
-  nameOf(tx: Database, personId: string, subjectId: string): Promise<string>
+  nameOf(tx: Database, userId: string, subjectId: string): Promise<string>
   /** Called once, in the transaction that completes the payment. */
   recordPaid(tx: Database, paid: Paid & { payerId: string }): Promise<void>
   /** Called once, in the transaction that completes a refund, with the items whose money went back. */

@@ -19,11 +19,11 @@ interface Till {
 }
 
 /** A checkout of the sandbox, for its own payer. */
-async function getTill(db: Database, personId: string, reference: string): Promise<Till> {
+async function getTill(db: Database, userId: string, reference: string): Promise<Till> {
   const own = and(
     eq(checkouts.reference, reference),
     eq(checkouts.provider, 'sandbox'),
-    eq(payments.payerId, personId),
+    eq(payments.payerId, userId),
   )
   const [found] = await db
     .select({ checkout: checkouts, payment: payments })
@@ -37,12 +37,12 @@ async function getTill(db: Database, personId: string, reference: string): Promi
 /** What the sandbox's page shows; with `SANDBOX_PAYMENTS` only. */
 export async function openSandbox(
   db: Database,
-  personId: string,
+  userId: string,
   reference: string,
   settings: Settings,
 ): Promise<OutputOf<typeof contract.getSandboxCheckout>> {
   if (!settings.hasSandbox) throw new NotFound()
-  const { payment, checkout } = await getTill(db, personId, reference)
+  const { payment, checkout } = await getTill(db, userId, reference)
   return { projectName: payment.projectName, currency: checkout.currency, total: checkout.total }
 }
 
@@ -51,25 +51,25 @@ const states = { succeed: 'completed', decline: 'declined', abandon: 'open' } as
 /** What the sandbox's page decided; told twice, it happens once. */
 export async function settleSandbox(
   db: Database,
-  personId: string,
+  userId: string,
   asked: InputOf<typeof contract.settleSandboxCheckout>,
   settings: Settings,
 ): Promise<OutputOf<typeof contract.settleSandboxCheckout>> {
   if (!settings.hasSandbox) throw new NotFound()
   return db.transaction(async (tx) => {
-    const before = await getTill(tx, personId, asked.reference)
-    const payment = await lockOwnPayment(tx, personId, before.payment.id)
+    const before = await getTill(tx, userId, asked.reference)
+    const payment = await lockOwnPayment(tx, userId, before.payment.id)
     if (payment.status !== 'completed') {
       // Nothing is charged yet, so what the payer saw must still hold: a category taken away, a price period over.
       if (asked.outcome === 'succeed') await reckonOrRefuse(tx, payment, settings)
-      const { checkout } = await getTill(tx, personId, asked.reference)
+      const { checkout } = await getTill(tx, userId, asked.reference)
       if (checkout.status === 'void') refuse<PaymentRefusal>('payment_changed')
       const { id: checkoutId, total, currency } = checkout
       const state = states[asked.outcome]
       const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }
-      await settleCheckout(tx, { checkoutId, seen, actorId: personId })
+      await settleCheckout(tx, { checkoutId, seen, actorId: userId })
     }
-    const after = await getTill(tx, personId, asked.reference)
+    const after = await getTill(tx, userId, asked.reference)
     const { status, projectId, articleId } = after.payment
     return { status, projectId, articleId }
   })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { keepUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
@@ -94,7 +94,7 @@ export async function completePayment(
     .set({ status: paymentLifecycle.to('complete'), completedAt: at, provider })
     .where(eq(payments.id, paymentId))
   const snapshot = await snapshotOf(tx, payment, how)
-  const { lang: language } = await getPerson(tx, payerId)
+  const { lang: language } = await getUserById(tx, payerId)
   await leaveReceipt(tx, paymentId)
 
   const year = Number(dayInMontreal(at).slice(0, 4))

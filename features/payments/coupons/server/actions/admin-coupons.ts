@@ -77,7 +77,7 @@ export async function createCoupon(
   const faults = [...codeFault(code), ...worthFaults(asked), ...dayFaults(days)]
   refuseFaults([...faults, ...(await placeFaults(db, asked))], by.language)
   return db.transaction(async (tx) => {
-    const { maxUses, maxUsesPerPerson, note } = asked
+    const { maxUses, maxUsesPerUser, note } = asked
     const [made] = await tx
       .insert(coupons)
       .values({
@@ -85,7 +85,7 @@ export async function createCoupon(
         ...worthColumns(asked),
         ...momentsOfDays(days),
         maxUses,
-        maxUsesPerPerson,
+        maxUsesPerUser,
         note,
       })
       .onConflictDoNothing()
@@ -140,7 +140,7 @@ export async function createCoupons(
       ...momentsOfDays(days),
       note: asked.note,
       maxUses: 1,
-      maxUsesPerPerson: 1,
+      maxUsesPerUser: 1,
       batchId: batch.id,
     }
     await tx.insert(coupons).values(codes.map((code) => ({ code, ...shared })))
@@ -197,8 +197,8 @@ export async function changeCoupon(
     if (isOther) faults.push(...(await placeFaults(tx, worth)))
     if (asked.maxUses < uses) faults.push(['maxUses', 'coupons.fault_uses'])
     refuseFaults(faults, by.language)
-    const { maxUses, maxUsesPerPerson, note } = asked
-    const next = { ...(isOther ? worth : {}), ...momentsOfDays(days), maxUses, maxUsesPerPerson, note }
+    const { maxUses, maxUsesPerUser, note } = asked
+    const next = { ...(isOther ? worth : {}), ...momentsOfDays(days), maxUses, maxUsesPerUser, note }
     await tx.update(coupons).set(next).where(eq(coupons.id, couponId))
     await record(tx, {
       actorId: by.id,

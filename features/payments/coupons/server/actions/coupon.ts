@@ -14,7 +14,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import { comparableCode, couponBlanks } from '../../coupon.ts'
 
 interface Asker {
-  personId: string
+  userId: string
   /** The network address they ask from. */
   address: string
   language: Language
@@ -26,8 +26,8 @@ interface Asker {
  * past; a code that exists was no guess.
  * @throws Refusal 429 when too many codes were guessed, by this person or from this address
  */
-async function findByCode(db: Database, { personId, address }: Asker, typed: string): Promise<CouponRow> {
-  const attempt = { account: personId, address }
+async function findByCode(db: Database, { userId, address }: Asker, typed: string): Promise<CouponRow> {
+  const attempt = { account: userId, address }
   await takeGuess(db, attempt)
   const [coupon] = await db
     .select()
@@ -44,12 +44,12 @@ export async function applyCoupon(
   asker: Asker,
   asked: { paymentId: string; code: string },
 ): Promise<PaymentView> {
-  const { personId, language, settings } = asker
-  const own = and(eq(payments.id, asked.paymentId), eq(payments.payerId, personId))
+  const { userId, language, settings } = asker
+  const own = and(eq(payments.id, asked.paymentId), eq(payments.payerId, userId))
   if ((await db.$count(payments, own)) === 0) throw new NotFound()
   const coupon = await findByCode(db, asker, asked.code)
   return db.transaction(async (tx) => {
-    const before = await lockOwnPayment(tx, personId, asked.paymentId)
+    const before = await lockOwnPayment(tx, userId, asked.paymentId)
     await refuseHeld(tx, before.id)
     const payment = { ...before, couponId: coupon.id, couponLost: null }
     await tx
@@ -60,7 +60,7 @@ export async function applyCoupon(
     const view = await reckonOrRefuse(tx, payment, settings)
     if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'payments.applyCoupon',
       subject: { kind: 'payment', id: payment.id },
       details: { code: coupon.code },
@@ -72,12 +72,12 @@ export async function applyCoupon(
 /** Takes the coupon off, or the word that one was lost, once it has been read. */
 export async function removeCoupon(
   db: Database,
-  personId: string,
+  userId: string,
   paymentId: string,
   settings: TillSettings,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
-    const before = await lockOwnPayment(tx, personId, paymentId)
+    const before = await lockOwnPayment(tx, userId, paymentId)
     await refuseHeld(tx, before.id)
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
@@ -85,7 +85,7 @@ export async function removeCoupon(
     const view = await reckonOrRefuse(tx, { ...before, couponId: null, couponLost: null }, settings)
     if (coupon) {
       await record(tx, {
-        actorId: personId,
+        actorId: userId,
         act: 'payments.removeCoupon',
         subject: { kind: 'payment', id: paymentId },
         details: { code: coupon.code },

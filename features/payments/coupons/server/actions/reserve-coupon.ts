@@ -10,7 +10,7 @@ async function countOthers(tx: Database, payment: Payment, couponId: string): Pr
   const ofOthers = and(eq(couponUses.couponId, couponId), ne(couponUses.paymentId, payment.id))
   return {
     all: await tx.$count(couponUses, ofOthers),
-    bySamePerson: await tx.$count(couponUses, and(ofOthers, eq(couponUses.personId, payment.payerId))),
+    bySameUser: await tx.$count(couponUses, and(ofOthers, eq(couponUses.userId, payment.payerId))),
   }
 }
 
@@ -64,7 +64,7 @@ export async function checkCoupon(
   if (couponId === null) return { coupon: null, lost: payment.couponLost }
   const coupon = await findCoupon(tx, couponId)
   const uses = (await hasUse(tx, payment))
-    ? { all: 0, bySamePerson: 0 }
+    ? { all: 0, bySameUser: 0 }
     : await countOthers(tx, payment, couponId)
   const problem = couponProblem(coupon, target, uses, now)
   return problem === null
@@ -81,10 +81,10 @@ export async function reserveUse(tx: Database, payment: Payment): Promise<void> 
   if (couponId === null || (await hasUse(tx, payment))) return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
   if (!coupon) return
-  const { all, bySamePerson } = await countOthers(tx, payment, couponId)
-  if (all >= coupon.maxUses || bySamePerson >= coupon.maxUsesPerPerson) return
+  const { all, bySameUser } = await countOthers(tx, payment, couponId)
+  if (all >= coupon.maxUses || bySameUser >= coupon.maxUsesPerUser) return
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
-  await tx.insert(couponUses).values({ couponId, paymentId: payment.id, personId: payment.payerId })
+  await tx.insert(couponUses).values({ couponId, paymentId: payment.id, userId: payment.payerId })
 }
 
 const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
@@ -124,8 +124,8 @@ export async function releaseUses(db: Database): Promise<void> {
 /** Whoever has paid with a coupon has used it, even if the provider had said before that the attempt was over. */
 export async function keepUse(
   tx: Database,
-  { id: paymentId, couponId, payerId: personId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
+  { id: paymentId, couponId, payerId: userId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
 ): Promise<void> {
   if (couponId === null) return
-  await tx.insert(couponUses).values({ couponId, paymentId, personId }).onConflictDoNothing()
+  await tx.insert(couponUses).values({ couponId, paymentId, userId }).onConflictDoNothing()
 }

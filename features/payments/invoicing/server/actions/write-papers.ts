@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { mailReceipt } from '#features/payments/core/server/mails.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { mailCreditNote } from '#features/payments/refunds/server/refund-mails.ts'
@@ -18,7 +18,7 @@ export async function writeReceipt(
     .where(eq(invoices.paymentId, paymentId))
   if (!found) return
   const { issued, payerId } = found
-  const payer = await getPerson(db, payerId)
+  const payer = await getUserById(db, payerId)
   await db.transaction((tx) => mailReceipt(tx, { mailId, payer, issued, publicUrl: settings.publicUrl }))
 }
 
@@ -36,6 +36,6 @@ export async function writeCreditNote(
     .where(eq(creditNotes.id, creditNoteId))
   if (!found) return
   const { issued, payerId } = found
-  const payer = await getPerson(db, payerId)
+  const payer = await getUserById(db, payerId)
   await db.transaction((tx) => mailCreditNote(tx, { mailId, payer, issued, publicUrl: settings.publicUrl }))
 }

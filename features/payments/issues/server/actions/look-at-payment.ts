@@ -76,11 +76,11 @@ export async function lookAtAll(tools: ProviderTools, paymentId: string): Promis
   return isKnown
 }
 
-async function standingOf({ db }: ProviderTools, personId: string, paymentId: string) {
+async function standingOf({ db }: ProviderTools, userId: string, paymentId: string) {
   const [found] = await db
     .select({ status: payments.status, projectId: payments.projectId, articleId: payments.articleId })
     .from(payments)
-    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, userId)))
   if (!found) throw new NotFound()
   return found
 }
@@ -88,25 +88,25 @@ async function standingOf({ db }: ProviderTools, personId: string, paymentId: st
 /** For whoever comes back from the provider's page: they need not wait for what the provider sends by itself. */
 export async function lookAtPayment(
   tools: ProviderTools,
-  personId: string,
+  userId: string,
   paymentId: string,
 ): Promise<OutputOf<typeof look>> {
-  await standingOf(tools, personId, paymentId)
+  await standingOf(tools, userId, paymentId)
   const isKnown = await lookAtAll(tools, paymentId)
-  return { ...(await standingOf(tools, personId, paymentId)), isWaiting: !isKnown }
+  return { ...(await standingOf(tools, userId, paymentId)), isWaiting: !isKnown }
 }
 
 /** Gives up what was begun, unless it has been paid meanwhile, or nobody can say whether it has. */
 export async function leaveCheckout(
   tools: ProviderTools,
-  personId: string,
+  userId: string,
   paymentId: string,
 ): Promise<OutputOf<typeof leave>> {
-  await standingOf(tools, personId, paymentId)
+  await standingOf(tools, userId, paymentId)
   if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
   await tools.db.transaction(async (tx) => {
-    await lockOwnPayment(tx, personId, paymentId)
+    await lockOwnPayment(tx, userId, paymentId)
     await voidCheckouts(tx, [paymentId])
   })
-  return standingOf(tools, personId, paymentId)
+  return standingOf(tools, userId, paymentId)
 }

@@ -48,11 +48,11 @@ async function refuseUnlessOffered(tx: Database, project: Project, kind: Ordered
 /** Puts an extra on a project's list or takes it off; what is paid for stays. */
 export async function chooseExtra(
   db: Database,
-  personId: string,
+  userId: string,
   asked: { projectId: string; kind: OrderedExtra; isWanted: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await getOwnProject(tx, personId, asked.projectId)
+    await getOwnProject(tx, userId, asked.projectId)
     const project = await lockProject(tx, asked.projectId)
     await refuseHeldOf(tx, asked.projectId)
     const { projectId, kind } = asked

@@ -25,8 +25,8 @@ import { findHeld } from './held-figures.ts'
  * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
  * for comes first, as for whoever changes it, so that nothing is paid for that is taken away at the same moment.
  */
-export async function lockOwnPayment(tx: Database, personId: string, paymentId: string): Promise<Payment> {
-  const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
+export async function lockOwnPayment(tx: Database, userId: string, paymentId: string): Promise<Payment> {
+  const own = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
   const [found] = await tx.select().from(payments).where(own)
   if (!found) throw new NotFound()
   const subject = subjectOf(found)

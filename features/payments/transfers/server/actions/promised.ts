@@ -21,7 +21,7 @@ async function listPromised(db: Database, projectIds: readonly string[]): Promis
   const rows = await db
     .select({
       projectId: payments.projectId,
-      personId: payments.payerId,
+      userId: payments.payerId,
       since: checkouts.createdAt,
       entryId: paymentItems.entryId,
     })
@@ -33,13 +33,13 @@ async function listPromised(db: Database, projectIds: readonly string[]): Promis
   return [...byProject].flatMap(([projectId, items]) => {
     const [first] = items
     if (projectId === null || !first) return []
-    const { personId, since } = first
-    return { projectId, personId, since, entryIds: items.flatMap(({ entryId }) => entryId ?? []) }
+    const { userId, since } = first
+    return { projectId, userId, since, entryIds: items.flatMap(({ entryId }) => entryId ?? []) }
   })
 }
 
-async function refusePromised(tx: Database, { projectId, personId }: Bond): Promise<never> {
-  if ((await listProjectIdsOf(tx, personId)).includes(projectId)) {
+async function refusePromised(tx: Database, { projectId, userId }: Bond): Promise<never> {
+  if ((await listProjectIdsOf(tx, userId)).includes(projectId)) {
     refuse<PaymentRefusal>('transfer_promised')
   }
   // Only whoever promised it can choose another way to pay.

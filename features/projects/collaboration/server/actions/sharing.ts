@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
-import { getPerson, hashOfToken, listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, hashOfToken, listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { projectEditors, projectInvitations, projects } from '#features/projects/steps/server/tables.ts'
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
@@ -12,10 +12,10 @@ import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { invitationDays } from '../../contract-together.ts'
-import { listProjectPeople, nameOf } from '../people-queries.ts'
 import { titleFor, writeInvitation, writeJoined } from '../together-mails.ts'
+import { listCollaborators, nameOf } from '../users-queries.ts'
 
-const mostPeople = 20
+const mostUsers = 20
 
 const subjectOf = (projectId: string) => ({ kind: 'project', id: projectId })
 
@@ -23,26 +23,26 @@ const subjectOf = (projectId: string) => ({ kind: 'project', id: projectId })
 export async function inviteEditor(
   db: Database,
   settings: Settings,
-  personId: string,
+  userId: string,
   asked: { projectId: string; email: string; language: Language },
 ): Promise<void> {
   const { projectId, email } = asked
   await db.transaction(async (tx) => {
-    const project = await lockFor(tx, 'share', personId, projectId)
-    const { people, invitations } = await listProjectPeople(tx, personId, project)
-    if (people.some((person) => person.email.toLowerCase() === email)) {
+    const project = await lockFor(tx, 'share', userId, projectId)
+    const { users, invitations } = await listCollaborators(tx, userId, project)
+    if (users.some((user) => user.email.toLowerCase() === email)) {
       throw new InvalidFields({ email: [wordsOf('projects', asked.language)('together.is_here')] })
     }
     const others = invitations.filter((one) => one.email !== email)
-    if (people.length + others.length >= mostPeople) {
-      refuse<ProjectRefusal>('people_many', { count: mostPeople })
+    if (users.length + others.length >= mostUsers) {
+      refuse<ProjectRefusal>('users_many', { count: mostUsers })
     }
-    await takeLetter(tx, 'invitation', { senderId: personId, recipient: email, about: projectId })
+    await takeLetter(tx, 'invitation', { senderId: userId, recipient: email, about: projectId })
     const token = `inv_${randomBytes(32).toString('base64url')}`
     const now = new Date()
     const fresh = {
       tokenHash: hashOfToken(token),
-      invitedById: personId,
+      invitedById: userId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
     }
@@ -50,18 +50,18 @@ export async function inviteEditor(
       .insert(projectInvitations)
       .values({ projectId, email, ...fresh })
       .onConflictDoUpdate({ target: [projectInvitations.projectId, projectInvitations.email], set: fresh })
-    await record(tx, { actorId: personId, act: 'projects.invite', subject: subjectOf(projectId) })
-    await writeInvitation(tx, settings, { project, inviter: await getPerson(tx, personId), email, token })
+    await record(tx, { actorId: userId, act: 'projects.invite', subject: subjectOf(projectId) })
+    await writeInvitation(tx, settings, { project, inviter: await getUserById(tx, userId), email, token })
   })
 }
 
 export async function takeBackInvitation(
   db: Database,
-  personId: string,
+  userId: string,
   { projectId, invitationId }: { projectId: string; invitationId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockFor(tx, 'share', personId, projectId)
+    await lockFor(tx, 'share', userId, projectId)
     const gone = await tx
       .delete(projectInvitations)
       .where(and(eq(projectInvitations.id, invitationId), eq(projectInvitations.projectId, projectId)))
@@ -82,9 +82,9 @@ export async function lookAtInvitation(db: Database, token: string): Promise<{ b
     .innerJoin(projects, eq(projects.id, projectInvitations.projectId))
     .where(and(isLive(token), isNull(projects.deletedAt)))
   if (!found || found.project.ownerId !== found.invitedById) return refuseDead()
-  const people = await listPeople(db, [found.invitedById])
+  const users = await listUsers(db, [found.invitedById])
   return {
-    by: nameOf(people.get(found.invitedById)),
+    by: nameOf(users.get(found.invitedById)),
     title: await titleFor(db, found.project, found.project.language),
   }
 }
@@ -92,7 +92,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<{ b
 /** Uses the link up: of two who follow it at the same moment one is refused. */
 export async function acceptInvitation(
   db: Database,
-  personId: string,
+  userId: string,
   token: string,
 ): Promise<{ projectId: string; isProduct: boolean }> {
   return db.transaction(async (tx) => {
@@ -105,20 +105,20 @@ export async function acceptInvitation(
     // Only the owner shares a project: a link of whoever was it opens nothing.
     if (!spent || spent.invitedById !== project.ownerId) return refuseDead()
     const answer = { projectId, isProduct: project.contestId === null }
-    if (project.ownerId === personId) return answer
+    if (project.ownerId === userId) return answer
     const joined = await tx
       .insert(projectEditors)
-      .values({ projectId, personId })
+      .values({ projectId, userId })
       .onConflictDoNothing()
-      .returning({ personId: projectEditors.personId })
+      .returning({ userId: projectEditors.userId })
     if (joined.length > 0) {
       await record(tx, {
-        actorId: personId,
+        actorId: userId,
         act: 'projects.join',
         subject: subjectOf(projectId),
         details: { role: 'editor', invitedById: spent.invitedById },
       })
-      await writeJoined(tx, { project, joined: await getPerson(tx, personId) })
+      await writeJoined(tx, { project, joined: await getUserById(tx, userId) })
     }
     return answer
   })
@@ -128,20 +128,20 @@ export async function acceptInvitation(
 export async function removeEditor(
   db: Database,
   actorId: string,
-  { projectId, personId }: { projectId: string; personId: string },
+  { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockFor(tx, actorId === personId ? 'see' : 'share', actorId, projectId)
+    await lockFor(tx, actorId === userId ? 'see' : 'share', actorId, projectId)
     const gone = await tx
       .delete(projectEditors)
-      .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.personId, personId)))
-      .returning({ personId: projectEditors.personId })
+      .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.userId, userId)))
+      .returning({ userId: projectEditors.userId })
     if (gone.length === 0) throw new NotFound()
     await record(tx, {
       actorId,
       act: 'projects.removeEditor',
       subject: subjectOf(projectId),
-      details: { personId },
+      details: { userId },
     })
   })
 }
@@ -150,27 +150,27 @@ export async function removeEditor(
 export async function handOver(
   db: Database,
   actorId: string,
-  { projectId, personId }: { projectId: string; personId: string },
+  { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockFor(tx, 'share', actorId, projectId)
     const gone = await tx
       .delete(projectEditors)
-      .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.personId, personId)))
-      .returning({ personId: projectEditors.personId })
+      .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.userId, userId)))
+      .returning({ userId: projectEditors.userId })
     if (gone.length === 0) throw new NotFound()
     await tx
       .update(projects)
-      .set({ ownerId: personId, updatedAt: new Date() })
+      .set({ ownerId: userId, updatedAt: new Date() })
       .where(eq(projects.id, projectId))
-    await tx.insert(projectEditors).values({ projectId, personId: project.ownerId })
+    await tx.insert(projectEditors).values({ projectId, userId: project.ownerId })
     // The new owner has invited nobody yet.
     await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, projectId))
     await record(tx, {
       actorId,
       act: 'projects.handOver',
       subject: subjectOf(projectId),
-      details: { from: project.ownerId, to: personId },
+      details: { from: project.ownerId, to: userId },
     })
   })
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Begun, fateOf, type SaveConflict } from '../../versions.ts'
@@ -22,7 +22,7 @@ export interface Sifted {
 /** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
 export async function sift(
   tx: Database,
-  asked: Begun & { projectId: string; personId: string },
+  asked: Begun & { projectId: string; userId: string },
   arriving: readonly Arriving[],
 ): Promise<Sifted> {
   const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, asked.projectId))
@@ -39,20 +39,20 @@ export async function sift(
     else if (fate === 'conflict') moved.push(one)
   }
   if (moved.length === 0) return { write, conflicts: [], versions }
-  const people = await listPeople(
+  const users = await listUsers(
     tx,
-    moved.flatMap(({ field }) => kept.get(field)?.personId ?? []),
+    moved.flatMap(({ field }) => kept.get(field)?.userId ?? []),
   )
   const conflicts = moved.map(({ field, mine, theirs }) => {
     const row = kept.get(field)
-    const person = people.get(row?.personId ?? '')
+    const user = users.get(row?.userId ?? '')
     return {
       field,
       mine,
       theirs,
       version: row?.version ?? 0,
-      by: person ? `${person.firstName} ${person.lastName}` : '',
-      isSelf: row?.personId === asked.personId,
+      by: user ? `${user.firstName} ${user.lastName}` : '',
+      isSelf: row?.userId === asked.userId,
       at: (row?.at ?? new Date(0)).toISOString(),
     }
   })
@@ -62,19 +62,19 @@ export async function sift(
 /** One more version of each field that was written; answers the new ones. */
 export async function countVersions(
   tx: Database,
-  asked: Omit<Begun, 'versions'> & { projectId: string; personId: string },
+  asked: Omit<Begun, 'versions'> & { projectId: string; userId: string },
   fields: Iterable<string>,
 ): Promise<Record<string, number>> {
-  const { projectId, personId, writer = null, sequence = null } = asked
+  const { projectId, userId, writer = null, sequence = null } = asked
   const at = new Date()
-  const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, sequence, personId, at }))
+  const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, sequence, userId, at }))
   if (rows.length === 0) return {}
   const counted = await tx
     .insert(fieldVersions)
     .values(rows)
     .onConflictDoUpdate({
       target: [fieldVersions.projectId, fieldVersions.field],
-      set: { version: sql`${fieldVersions.version} + 1`, writer, sequence, personId, at },
+      set: { version: sql`${fieldVersions.version} + 1`, writer, sequence, userId, at },
     })
     .returning()
   return Object.fromEntries(counted.map(({ field, version }) => [field, version]))

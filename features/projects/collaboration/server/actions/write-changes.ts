@@ -53,7 +53,7 @@ async function checkChoice(tx: Database, project: Project, choice: Choice, spoke
  */
 async function onlyTrueLinks(
   tx: Database,
-  personId: string,
+  userId: string,
   project: Project,
   lines: readonly CreditLine[],
 ): Promise<CreditLine[]> {
@@ -64,7 +64,7 @@ async function onlyTrueLinks(
   const held = await tx.select().from(credits).where(eq(credits.projectId, project.id))
   const own = new Set<string>()
   for (const firmId of known.keys()) {
-    if (await findFirmRole(tx, personId, firmId)) own.add(firmId)
+    if (await findFirmRole(tx, userId, firmId)) own.add(firmId)
   }
   const isTrue = ({ name, firmId }: CreditLine) =>
     firmId !== null &&
@@ -77,20 +77,20 @@ async function onlyTrueLinks(
 /** Answers the changes as they may be kept. What does not exist, or not for this person, is not there to be named. */
 export async function checkChanges(
   tx: Database,
-  personId: string,
+  userId: string,
   project: Project,
   changes: Changes,
   spoken: Language,
 ): Promise<Changes> {
   const { fields, credits: credited, choice } = changes
   const { firmId, entrantKind } = fields
-  if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+  if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, userId, firmId))) throw new NotFound()
   if (entrantKind && entrantKind !== project.entrantKind) {
     if (project.paidAt) refuse<ProjectRefusal>('entrant_kind_paid')
     await refuseBound(tx, project.id)
   }
   if (choice) await checkChoice(tx, project, choice, spoken)
-  return credited ? { ...changes, credits: await onlyTrueLinks(tx, personId, project, credited) } : changes
+  return credited ? { ...changes, credits: await onlyTrueLinks(tx, userId, project, credited) } : changes
 }
 
 export function listTexts(tx: Database, projectId: string) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
@@ -40,7 +40,7 @@ export async function giveMoreTime(
       reason: asked.reason,
       details: { before: project.reopenedAt },
     })
-    await writeMoreTime(tx, settings, await getPerson(tx, project.ownerId), {
+    await writeMoreTime(tx, settings, await getUserById(tx, project.ownerId), {
       id: project.id,
       title: await getTitle(tx, project),
       message: asked.reason,

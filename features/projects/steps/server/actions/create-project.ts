@@ -1,4 +1,4 @@
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { ContestRefusal } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
@@ -68,8 +68,8 @@ export async function registerProject(
   if (contest.status === 'draft') throw new NotFound()
   if (!takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
   if (!takesKind(contest.kind, input.kind)) refuse<ContestRefusal>('kind_not_taken')
-  const person = await getPerson(db, input.ownerId)
-  return createProject(db, { ...input, mainDesigner: `${person.firstName} ${person.lastName}` })
+  const user = await getUserById(db, input.ownerId)
+  return createProject(db, { ...input, mainDesigner: `${user.firstName} ${user.lastName}` })
 }
 
 /** Creates a product outside any contest. */

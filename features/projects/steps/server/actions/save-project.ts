@@ -48,31 +48,31 @@ async function changedMore(tx: Database, before: Project, written: Changes, text
  */
 export async function saveProject(
   db: Database,
-  personId: string,
+  userId: string,
   input: Begun & { projectId: string; changes: Changes },
   spoken: Language,
 ): Promise<Saved> {
   const clean = cleanChanges(input.changes)
   return db.transaction(async (tx) => {
-    const project = await lockFor(tx, 'edit', personId, input.projectId)
+    const project = await lockFor(tx, 'edit', userId, input.projectId)
     const problem = await problemNow(tx, project)
     if (problem) refuse<ProjectRefusal>(problem)
-    const changes = await checkChanges(tx, personId, project, clean, spoken)
+    const changes = await checkChanges(tx, userId, project, clean, spoken)
     const values = valuesOf(changes)
-    const view = () => getProjectView(tx, personId, project.id, new Date())
+    const view = () => getProjectView(tx, userId, project.id, new Date())
     const changedFrom = project.updatedAt.toISOString()
     const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom, isMore: false }
 
     const texts = await listTexts(tx, project.id)
     const current = await currentValues(tx, project, { texts, changes })
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts, versions } = await sift(tx, { ...input, personId }, arriving)
+    const { write, conflicts, versions } = await sift(tx, { ...input, userId }, arriving)
     const saved = { ...unchanged, conflicts }
     if (write.size > 0) {
       const written = onlyFields(changes, write)
       await refuseUnderway(tx, project.id, languagesIn(written))
       await writeChanges(tx, project, written, texts)
-      Object.assign(versions, await countVersions(tx, { ...input, personId }, write))
+      Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
       saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()
       saved.isMore = await changedMore(tx, project, written, texts)
     }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { hostOf } from '#features/firms/profile/websites.ts'
@@ -49,7 +49,7 @@ async function listMakersWhere(db: Database, where: SQL | undefined): Promise<Pr
     .orderBy(asc(projectImages.credit))
   const linesOf = Map.groupBy(lines, (line) => line.projectId)
   const picturesOf = Map.groupBy(pictures, (picture) => picture.projectId)
-  const owners = await listPeople(
+  const owners = await listUsers(
     db,
     rows.map(({ ownerId }) => ownerId),
   )
@@ -93,7 +93,7 @@ export function listMakersOf(db: Database, contestId: string): Promise<ProjectMa
 }
 
 interface Named {
-  personIds: readonly string[]
+  userIds: readonly string[]
   firmIds: readonly string[]
   /** Without accents, marks and legal forms, in lower case. */
   names: readonly string[]
@@ -102,7 +102,7 @@ interface Named {
 /** The completed projects of all years that may name one of these people and firms; whoever asks looks closely. */
 export async function listMakersNaming(
   db: Database,
-  { personIds, firmIds, names }: Named,
+  { userIds, firmIds, names }: Named,
 ): Promise<ProjectMakers[]> {
   const patterns = names.filter(Boolean).map((name) => `%${name}%`)
   const holds = (column: SQL) =>
@@ -125,7 +125,7 @@ export async function listMakersNaming(
   return listMakersWhere(
     db,
     or(
-      inArray(projects.ownerId, [...personIds]),
+      inArray(projects.ownerId, [...userIds]),
       inArray(projects.firmId, [...firmIds]),
       holds(sql`${projects.mainDesigner}`),
       holds(sql`${projects.clientName}`),

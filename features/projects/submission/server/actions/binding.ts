@@ -6,7 +6,7 @@ export interface Bond {
   /** Those that have to stay. */
   entryIds: readonly string[]
   /** Whose it is, and since when. */
-  personId: string
+  userId: string
   since: Date
 }
 

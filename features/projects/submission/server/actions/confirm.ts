@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { ContestRefusal } from '#features/contests/editions/contract.ts'
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
-import { nameOf } from '#features/projects/collaboration/server/people-queries.ts'
+import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { projectWithdrawn } from '#features/projects/events.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { withdrawProblem } from '#features/projects/steps/access.ts'
@@ -34,15 +34,15 @@ interface RulesRead {
 export async function confirmProject(
   db: Database,
   settings: Settings,
-  personId: string,
+  userId: string,
   asked: { projectId: string; acceptsRules: boolean; rulesRead?: RulesRead | undefined },
   language: Language,
 ): Promise<void> {
   const words = wordsOf('projects', language)
   await db.transaction(async (tx) => {
-    await lockForChange(tx, personId, asked.projectId, 'confirm')
+    await lockForChange(tx, userId, asked.projectId, 'confirm')
     const now = new Date()
-    const view = await getProjectView(tx, personId, asked.projectId, now)
+    const view = await getProjectView(tx, userId, asked.projectId, now)
     if (view.missing.some((one) => one.field === 'paid')) refuse<ProjectRefusal>('project_unpaid')
     if (view.missing.length > 0) {
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
@@ -65,8 +65,8 @@ export async function confirmProject(
       rulesVersion,
       rulesLanguage: asked.rulesRead?.language,
     })
-    const submitted = await getProjectView(tx, personId, asked.projectId, now)
-    await writeReceipt(tx, settings, await getPerson(tx, personId), submitted)
+    const submitted = await getProjectView(tx, userId, asked.projectId, now)
+    await writeReceipt(tx, settings, await getUserById(tx, userId), submitted)
   })
 }
 
@@ -82,11 +82,11 @@ function holdContest(tx: Database, project: Project): Promise<Contest | null> {
 export async function withdrawProject(
   db: Database,
   settings: Settings,
-  personId: string,
+  userId: string,
   projectId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const project = await lockFor(tx, 'withdraw', personId, projectId)
+    const project = await lockFor(tx, 'withdraw', userId, projectId)
     const contest = await holdContest(tx, project)
     const problem = withdrawProblem(project, contest)
     if (problem) refuse<ProjectRefusal>(problem)
@@ -99,12 +99,12 @@ export async function withdrawProject(
     await takeProductBack(tx, project)
     await announce(tx, projectWithdrawn, { projectId })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'projects.withdraw',
       subject: { kind: 'project', id: projectId },
       details: { from: project.status },
     })
-    const owner = await getPerson(tx, personId)
+    const owner = await getUserById(tx, userId)
     const isPaid = project.paidAt !== null
     const title = await getTitle(tx, project)
     const told = { id: projectId, title, owner: nameOf(owner), isPaid, contest }

@@ -17,11 +17,11 @@ import { lockFor } from './lock-project.ts'
 /** Out of sight at once; for thirty days it can be brought back, then it goes with its files. */
 export async function deleteProject(
   db: Database,
-  personId: string,
+  userId: string,
   projectId: string,
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const project = await lockFor(tx, 'remove', personId, projectId)
+    const project = await lockFor(tx, 'remove', userId, projectId)
     const problem = deleteProblem(project)
     if (problem) refuse<ProjectRefusal>(problem)
     await refuseBound(tx, projectId)
@@ -31,7 +31,7 @@ export async function deleteProject(
     await enqueue(tx, purgeProject, leave, { startAfter: goneAt(deletedAt) })
     await announce(tx, projectDeleted, { projectId })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'projects.delete',
       subject: { kind: 'project', id: projectId },
     })
@@ -41,7 +41,7 @@ export async function deleteProject(
 
 export async function restoreProject(
   db: Database,
-  personId: string,
+  userId: string,
   limit: ProductLimit,
   projectId: string,
 ): Promise<{ id: string }> {
@@ -49,14 +49,14 @@ export async function restoreProject(
     const [restored] = await tx
       .update(projects)
       .set({ deletedAt: null })
-      .where(and(eq(projects.id, projectId), isInTrash(personId, new Date())))
+      .where(and(eq(projects.id, projectId), isInTrash(userId, new Date())))
       .returning({ id: projects.id, contestId: projects.contestId })
     if (!restored) throw new NotFound()
     // Itself it counts already.
     if (!restored.contestId)
-      await refuseTooManyProducts(tx, personId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
+      await refuseTooManyProducts(tx, userId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'projects.restore',
       subject: { kind: 'project', id: projectId },
     })

@@ -98,24 +98,24 @@ async function copyParts(
  */
 export async function duplicateProject(
   db: Database,
-  personId: string,
+  userId: string,
   limit: ProductLimit,
   { projectId, contestId }: { projectId: string; contestId: string | null },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const original = await lockFor(tx, 'see', personId, projectId)
+    const original = await lockFor(tx, 'see', userId, projectId)
     const contest = contestId ? await getContest(tx, contestId) : null
     if (contest && !takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
     if (contest && !takesKind(contest.kind, original.kind)) refuse<ContestRefusal>('kind_not_taken')
     if (!contest && original.kind !== 'product') refuse<ProjectRefusal>('copy_needs_contest')
-    if (!contest) await refuseTooManyProducts(tx, personId, limit)
+    if (!contest) await refuseTooManyProducts(tx, userId, limit)
 
-    const isMember = original.firmId !== null && (await findFirmRole(tx, personId, original.firmId))
+    const isMember = original.firmId !== null && (await findFirmRole(tx, userId, original.firmId))
     const [copy] = await tx
       .insert(projects)
       .values({
         ...fieldsOfCopy(original),
-        ownerId: personId,
+        ownerId: userId,
         contestId,
         disciplineId: contestId === original.contestId ? original.disciplineId : null,
         firmId: isMember ? original.firmId : null,
@@ -130,7 +130,7 @@ export async function duplicateProject(
       slots: contest ? limits.slots : [],
     })
     await record(tx, {
-      actorId: personId,
+      actorId: userId,
       act: 'projects.duplicate',
       subject: { kind: 'project', id: copy.id },
       details: { from: original.id },

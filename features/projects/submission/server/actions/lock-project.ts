@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { findRole } from '#features/projects/collaboration/server/people-queries.ts'
+import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
 import { editProblem, mayWith, type ProjectAct } from '#features/projects/steps/access.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
@@ -32,11 +32,11 @@ export async function holdProject(tx: Database, projectId: string): Promise<void
 export async function lockFor(
   tx: Database,
   act: ProjectAct,
-  personId: string,
+  userId: string,
   projectId: string,
 ): Promise<Project> {
   const project = await lockProject(tx, projectId)
-  const role = await findRole(tx, personId, project)
+  const role = await findRole(tx, userId, project)
   if (!role) throw new NotFound()
   if (!mayWith(role, act)) refuse<ProjectRefusal>('owner_only', { status: 403 })
   return project
@@ -61,11 +61,11 @@ export async function touch(tx: Database, projectId: string): Promise<Project> {
 /** Holds a project for a change by one of its people, and refuses when it is locked or the change comes too late. */
 export async function lockForChange(
   tx: Database,
-  personId: string,
+  userId: string,
   projectId: string,
   act: ProjectAct = 'edit',
 ): Promise<Project> {
-  const project = await lockFor(tx, act, personId, projectId)
+  const project = await lockFor(tx, act, userId, projectId)
   const problem = await problemNow(tx, project)
   if (problem) refuse<ProjectRefusal>(problem)
   await touch(tx, projectId)

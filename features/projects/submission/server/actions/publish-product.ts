@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
@@ -32,7 +32,7 @@ export async function publishProduct(
       act: 'projects.publish',
       subject: { kind: 'project', id: projectId },
     })
-    const owner = await getPerson(tx, product.ownerId)
+    const owner = await getUserById(tx, product.ownerId)
     await writePublished(tx, settings, owner, await getTitle(tx, product))
     return { id: projectId }
   })

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, listContests } from '#features/contests/editions/server/queries.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
 import { gather } from '#features/projects/steps/server/queries/whole.ts'
@@ -41,7 +41,7 @@ async function claim(tx: Database, contest: Contest, due: readonly Due[]): Promi
 async function remindBatch(
   tx: Database,
   tools: Pick<Tools, 'settings' | 'secrets'>,
-  { contest, batch, now }: { contest: Contest; batch: readonly [PersonRow, Due[]][]; now: Date },
+  { contest, batch, now }: { contest: Contest; batch: readonly [UserRecord, Due[]][]; now: Date },
 ): Promise<void> {
   const claimed = await claim(
     tx,
@@ -56,13 +56,13 @@ async function remindBatch(
   const summaries = (await gather(tx, rows)).map((whole) => summaryOf(whole, now))
   const byId = new Map(summaries.map((one) => [one.id, one]))
   const isClaimed = new Set(ids)
-  const mails = batch.flatMap(([person, own]) => {
+  const mails = batch.flatMap(([user, own]) => {
     const mine = own.filter(({ project }) => isClaimed.has(project.id))
     // Projects begun in the last week are told of the last day with the others, never of the week.
     return [...Map.groupBy(mine, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
       const unfinished = ofKind.flatMap(({ project }) => byId.get(project.id) ?? [])
       return unfinished.length > 0
-        ? [reminderMail(tools, person, { kind, contest, projects: unfinished, note: '' })]
+        ? [reminderMail(tools, user, { kind, contest, projects: unfinished, note: '' })]
         : []
     })
   })
@@ -78,11 +78,11 @@ async function remindOf(
     const kind = reminderDue(project, contest.deadlineAt, now)
     return kind ? [{ project, kind }] : []
   })
-  const owners = await listPeople(tools.db, [...new Set(due.map(({ project }) => project.ownerId))])
+  const owners = await listUsers(tools.db, [...new Set(due.map(({ project }) => project.ownerId))])
   const reached = [...Map.groupBy(due, ({ project }) => project.ownerId)].flatMap(([ownerId, own]) => {
-    const person = owners.get(ownerId)
-    const isReached = person && !person.remindersOff && !person.deletedAt
-    return isReached ? [[person, own] satisfies [PersonRow, Due[]]] : []
+    const user = owners.get(ownerId)
+    const isReached = user && !user.remindersOff && !user.deletedAt
+    return isReached ? [[user, own] satisfies [UserRecord, Due[]]] : []
   })
   for (const batch of inBatches(reached)) {
     await tools.db.transaction((tx) => remindBatch(tx, tools, { contest, batch, now }))

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { listPeople, type PersonRow } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import type { previewReminder } from '#features/projects/admin/contract-admin.ts'
 import { gather } from '#features/projects/steps/server/queries/whole.ts'
@@ -24,7 +24,7 @@ interface Asked {
 
 interface Chosen {
   contest: Contest
-  reached: { person: PersonRow; projects: Project[] }[]
+  reached: { user: UserRecord; projects: Project[] }[]
   recent: number
   off: number
 }
@@ -44,7 +44,7 @@ async function chosenFor(tx: Database, asked: Asked, now: Date): Promise<Chosen>
     )
     .orderBy(asc(projects.id))
   const rows = asked.projectIds?.length === 0 ? [] : await unfinished
-  const owners = await listPeople(tx, [...new Set(rows.map((row) => row.ownerId))])
+  const owners = await listUsers(tx, [...new Set(rows.map((row) => row.ownerId))])
   const since = new Date(now.getTime() - reminderPauseMs)
   const reminded = await tx
     .selectDistinct({ ownerId: projects.ownerId })
@@ -54,11 +54,11 @@ async function chosenFor(tx: Database, asked: Asked, now: Date): Promise<Chosen>
   const isRecent = new Set(reminded.map((row) => row.ownerId))
   const chosen: Chosen = { contest, reached: [], recent: 0, off: 0 }
   for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId)) {
-    const person = owners.get(ownerId)
-    if (!person || person.deletedAt) continue
-    if (person.remindersOff) chosen.off += own.length
+    const user = owners.get(ownerId)
+    if (!user || user.deletedAt) continue
+    if (user.remindersOff) chosen.off += own.length
     else if (isRecent.has(ownerId)) chosen.recent += own.length
-    else chosen.reached.push({ person, projects: own })
+    else chosen.reached.push({ user, projects: own })
   }
   return chosen
 }
@@ -77,14 +77,14 @@ export async function previewOf(
   const [first] = reached
   const sample =
     first &&
-    reminderText(first.person, {
+    reminderText(first.user, {
       kind: 'office',
       contest,
       note: asked.note,
       projects: await toldOf(db, first.projects, now),
     })
   return {
-    people: reached.length,
+    users: reached.length,
     projects: reached.reduce((count, one) => count + one.projects.length, 0),
     recent,
     off,
@@ -113,9 +113,9 @@ export async function remindEntrants(
       const sent = { kind: 'office' as const, deadlineAt: contest.deadlineAt, sentAt: now }
       const reminded = batch.flatMap((one) => one.projects)
       await tx.insert(projectReminders).values(reminded.map(({ id }) => ({ projectId: id, ...sent })))
-      const mails = batch.map(({ person, projects: own }) => {
+      const mails = batch.map(({ user, projects: own }) => {
         const unfinished = own.flatMap(({ id }) => byId.get(id) ?? [])
-        return reminderMail(tools, person, {
+        return reminderMail(tools, user, {
           kind: 'office',
           contest,
           projects: unfinished,
@@ -129,7 +129,7 @@ export async function remindEntrants(
         actorId: organiserId,
         act: 'projects.remind',
         subject: { kind: 'contest', id: contest.id },
-        details: { people: reached.length },
+        details: { users: reached.length },
       })
     }
     return { sent: reached.length }

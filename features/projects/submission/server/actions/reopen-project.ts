@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
@@ -45,7 +45,7 @@ export async function reopenProject(
       reason: asked.reason,
       details: { from: project.status, to: status },
     })
-    const owner = await getPerson(tx, project.ownerId)
+    const owner = await getUserById(tx, project.ownerId)
     await writeRevisions(tx, settings, owner, {
       id: project.id,
       title: await getTitle(tx, project),

@@ -15,23 +15,23 @@ import { listRows, refuseOtherRows, valuesBeside, writeRows } from './rows.ts'
  */
 export async function saveRows(
   db: Database,
-  personId: string,
+  userId: string,
   asked: Begun & { projectId: string; step: PaidStep; changes: RowChanges },
 ): Promise<Pick<Saved, 'conflicts'> & { project: ProjectView }> {
   return db.transaction(async (tx) => {
-    const project = await holdForStep(tx, asked.step, personId, asked.projectId)
+    const project = await holdForStep(tx, asked.step, userId, asked.projectId)
     const rows = await listRows(tx, project.id)
     refuseOtherRows(rows, asked.changes)
     const current = valuesBeside(rows)
     const values = rowValuesOf(asked.changes)
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts } = await sift(tx, { ...asked, personId }, arriving)
+    const { write, conflicts } = await sift(tx, { ...asked, userId }, arriving)
     if (write.size > 0) {
       const written = Object.fromEntries([...write].map((field) => [field, values[field]]))
       await writeRows(tx, project.id, rows, rowChangesFrom(written))
-      await countVersions(tx, { ...asked, personId }, write)
+      await countVersions(tx, { ...asked, userId }, write)
       await touch(tx, project.id)
     }
-    return { project: await getProjectView(tx, personId, project.id, new Date()), conflicts }
+    return { project: await getProjectView(tx, userId, project.id, new Date()), conflicts }
   })
 }

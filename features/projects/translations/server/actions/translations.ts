@@ -14,11 +14,11 @@ import { translationDays } from '../../contract-translation.ts'
 /** Asks for these languages and drops the others. What is paid for is at the translator's and cannot be dropped. */
 export async function askTranslations(
   db: Database,
-  personId: string,
+  userId: string,
   asked: { projectId: string; languages: readonly Language[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const project = await lockForChange(tx, personId, asked.projectId)
+    const project = await lockForChange(tx, userId, asked.projectId)
     const wanted = new Set(asked.languages)
     if (wanted.has(project.language)) throw new InvalidFields({ languages: [] })
     const rows = await tx.select().from(translations).where(eq(translations.projectId, project.id))
@@ -125,11 +125,11 @@ export async function recordTranslationsRefunded(
 /** The entrant has looked: the translation is right as it stands, whatever it was made from. */
 export async function keepTranslation(
   db: Database,
-  personId: string,
+  userId: string,
   asked: { projectId: string; language: Language },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForChange(tx, personId, asked.projectId)
+    await lockForChange(tx, userId, asked.projectId)
     await tx
       .update(projectTexts)
       .set({ madeFrom: await originalOf(tx, asked.projectId), madeAt: new Date() })

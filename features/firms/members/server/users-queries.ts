@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, gt, notExists, or, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findFirmRole, foundColumns, standingOf } from '#features/firms/profile/server/queries.ts'
 import { firmInvitations, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayAdmit } from '../access.ts'
-import type { listFirmPeople as askedPeople, MyRequest, OrphanRequest } from '../contract-members.ts'
+import type { listFirmMembers as askedUsers, MyRequest, OrphanRequest } from '../contract-members.ts'
 
 /** Who belongs to the firm, who asks to and who is invited; only its own members are told. */
-export async function listFirmPeople(
+export async function listFirmMembers(
   db: Database,
-  personId: string,
+  userId: string,
   firmId: string,
-): Promise<OutputOf<typeof askedPeople>> {
-  const role = await findFirmRole(db, personId, firmId)
+): Promise<OutputOf<typeof askedUsers>> {
+  const role = await findFirmRole(db, userId, firmId)
   if (!role || !mayAdmit(role)) throw new NotFound()
   const members = await db
     .select()
@@ -31,25 +31,25 @@ export async function listFirmPeople(
     .from(firmInvitations)
     .where(and(eq(firmInvitations.firmId, firmId), gt(firmInvitations.expiresAt, sql`now()`)))
     .orderBy(asc(firmInvitations.createdAt))
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    [...members, ...requests].map((one) => one.personId),
+    [...members, ...requests].map((one) => one.userId),
   )
   const named = (id: string) => {
-    const person = people.get(id)
-    return { name: person ? `${person.firstName} ${person.lastName}` : '', email: person?.email ?? '' }
+    const user = users.get(id)
+    return { name: user ? `${user.firstName} ${user.lastName}` : '', email: user?.email ?? '' }
   }
   return {
     role,
     members: members.map((one) => ({
-      ...named(one.personId),
-      personId: one.personId,
+      ...named(one.userId),
+      userId: one.userId,
       role: one.role,
       joinedAt: one.joinedAt.toISOString(),
-      isSelf: one.personId === personId,
+      isSelf: one.userId === userId,
     })),
     requests: requests.map((one) => ({
-      ...named(one.personId),
+      ...named(one.userId),
       id: one.id,
       message: one.message,
       createdAt: one.createdAt.toISOString(),
@@ -64,16 +64,16 @@ export async function listFirmPeople(
 }
 
 /** Where somebody asked to belong: what waits, and what was declined in the last month. */
-export async function listMyRequests(db: Database, personId: string): Promise<MyRequest[]> {
+export async function listMyRequests(db: Database, userId: string): Promise<MyRequest[]> {
   const isRecent = and(
     eq(firmRequests.status, 'declined'),
     gt(firmRequests.decidedAt, sql`now() - interval '30 days'`),
   )
   const rows = await db
-    .select({ request: firmRequests, firm: { ...foundColumns, standing: standingOf(personId) } })
+    .select({ request: firmRequests, firm: { ...foundColumns, standing: standingOf(userId) } })
     .from(firmRequests)
     .innerJoin(firms, eq(firms.id, firmRequests.firmId))
-    .where(and(eq(firmRequests.personId, personId), or(eq(firmRequests.status, 'waiting'), isRecent)))
+    .where(and(eq(firmRequests.userId, userId), or(eq(firmRequests.status, 'waiting'), isRecent)))
     .orderBy(desc(firmRequests.createdAt))
   return (
     rows
@@ -102,18 +102,18 @@ export async function listOrphanRequests(db: Database): Promise<OrphanRequest[]>
     .where(and(eq(firmRequests.status, 'waiting'), notExists(members)))
     .orderBy(asc(firmRequests.createdAt), asc(firmRequests.id))
     .limit(mostOrphans)
-  const people = await listPeople(
+  const users = await listUsers(
     db,
-    rows.map(({ request }) => request.personId),
+    rows.map(({ request }) => request.userId),
   )
-  return rows.map(({ request: { id, personId, message, createdAt }, firm }) => {
-    const person = people.get(personId)
+  return rows.map(({ request: { id, userId, message, createdAt }, firm }) => {
+    const user = users.get(userId)
     return {
       id,
       firm,
       message,
-      name: person ? `${person.firstName} ${person.lastName}` : '',
-      email: person?.email ?? '',
+      name: user ? `${user.firstName} ${user.lastName}` : '',
+      email: user?.email ?? '',
       createdAt: createdAt.toISOString(),
     }
   })

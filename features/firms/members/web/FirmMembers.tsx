@@ -7,16 +7,16 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { mayManageMembers } from '../access.ts'
-import { decideRequest, listFirmPeople, type RequestView } from '../contract-members.ts'
+import { decideRequest, listFirmMembers, type RequestView } from '../contract-members.ts'
 import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 
 /** Who belongs to a firm, who asks to, and who is invited. */
-export function FirmPeople({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
+export function FirmMembers({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
   const t = useWords('firms')
-  const people = useApiQuery(listFirmPeople, { firmId: firm.id })
+  const users = useApiQuery(listFirmMembers, { firmId: firm.id })
   return (
-    <Waiting of={people} label={t('people.loading')} failed={t('people.failed')}>
+    <Waiting of={users} label={t('users.loading')} failed={t('users.failed')}>
       {({ role, members, requests, invitations }) => (
         <div className={style.column}>
           {requests.length > 0 && <Requests requests={requests} />}
@@ -33,7 +33,7 @@ function Requests({ requests }: { requests: readonly RequestView[] }) {
   return (
     <section aria-labelledby="requests">
       <h2 className={style.part} id="requests">
-        {t('people.requests')}
+        {t('users.requests')}
       </h2>
       <ul className={style.rows}>
         {requests.map((request) => (
@@ -48,13 +48,13 @@ function Request({ request }: { request: RequestView }) {
   const t = useWords('firms')
   const language = useLanguage()
   const { id, name, email, message, createdAt } = request
-  const decide = useApiAction(decideRequest, { refreshes: [listFirmPeople, listMyFirms] })
+  const decide = useApiAction(decideRequest, { refreshes: [listFirmMembers, listMyFirms] })
   const answer = (decision: 'accept' | 'decline') =>
     decide.mutate(
       { requestId: id, decision },
       {
         onSuccess: () =>
-          say.success(t(decision === 'accept' ? 'people.accepted' : 'people.declined', { name })),
+          say.success(t(decision === 'accept' ? 'users.accepted' : 'users.declined', { name })),
         onError: (fault) => say.error(fault.message),
       },
     )
@@ -63,7 +63,7 @@ function Request({ request }: { request: RequestView }) {
       <div>
         <span className={style.name}>{name}</span>
         <span className={style.facts}>
-          {email} · {t('people.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
+          {email} · {t('users.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
         </span>
         {message && <p className={style.words}>{message}</p>}
       </div>
@@ -71,19 +71,19 @@ function Request({ request }: { request: RequestView }) {
         <Button
           small
           busy={decide.isPending}
-          aria-label={t('people.accept_named', { name })}
+          aria-label={t('users.accept_named', { name })}
           onClick={() => answer('accept')}
         >
-          {t('people.accept')}
+          {t('users.accept')}
         </Button>
         <Button
           small
           look="text"
           busy={decide.isPending}
-          aria-label={t('people.decline_named', { name })}
+          aria-label={t('users.decline_named', { name })}
           onClick={() => answer('decline')}
         >
-          {t('people.decline')}
+          {t('users.decline')}
         </Button>
       </span>
     </li>

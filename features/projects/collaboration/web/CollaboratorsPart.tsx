@@ -11,16 +11,16 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { usePersonId } from '#web/session/session.ts'
+import { useUserId } from '#web/session/session.ts'
 import {
-  getProjectPeople,
+  type Collaborators,
+  getCollaborators,
   handOverProject,
   inviteEditor,
-  type ProjectPeople,
   removeEditor,
   takeBackInvitation,
 } from '../contract-together.ts'
-import style from './PeoplePart.module.css'
+import style from './CollaboratorsPart.module.css'
 import type { Here } from './presence.ts'
 
 /** Who else has the project open, in one line. */
@@ -39,7 +39,7 @@ export function HereNow({ here }: { here: Here }) {
 }
 
 /** The people of a project: the owner invites, removes and hands over; editors see each other and may leave. */
-export function PeoplePart({ project }: { project: ProjectView }) {
+export function CollaboratorsPart({ project }: { project: ProjectView }) {
   const t = useWords('projects')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -59,33 +59,27 @@ export function PeoplePart({ project }: { project: ProjectView }) {
           </Button>
         }
       >
-        {isOpen && <People projectId={project.id} />}
+        {isOpen && <Users projectId={project.id} />}
       </Dialog>
     </>
   )
 }
 
-function People({ projectId }: { projectId: string }) {
+function Users({ projectId }: { projectId: string }) {
   const t = useWords('projects')
   const language = useLanguage()
   const queries = useQueryClient()
-  const found = useApiQuery(getProjectPeople, { projectId })
-  const know = (people: ProjectPeople) => queries.setQueryData([getProjectPeople.path, { projectId }], people)
+  const found = useApiQuery(getCollaborators, { projectId })
+  const know = (users: Collaborators) => queries.setQueryData([getCollaborators.path, { projectId }], users)
   const takeBack = useApiAction(takeBackInvitation, { onDone: know })
   if (found.isError) return <p role="alert">{found.error.message}</p>
   if (!found.data) return <p className="muted">{t('loading')}</p>
-  const { people, invitations, role } = found.data
+  const { users, invitations, role } = found.data
   return (
     <>
       <ul className={style.people}>
-        {people.map((person) => (
-          <PersonLine
-            key={person.id}
-            person={person}
-            projectId={projectId}
-            isOwner={role === 'owner'}
-            know={know}
-          />
+        {users.map((user) => (
+          <UserLine key={user.id} user={user} projectId={projectId} isOwner={role === 'owner'} know={know} />
         ))}
         {invitations.map(({ id, email, expiresAt }) => (
           <li key={id}>
@@ -110,21 +104,21 @@ function People({ projectId }: { projectId: string }) {
   )
 }
 
-interface PersonLineProps {
-  person: ProjectPeople['people'][number]
+interface UserLineProps {
+  user: Collaborators['users'][number]
   projectId: string
   isOwner: boolean
-  know(people: ProjectPeople): void
+  know(users: Collaborators): void
 }
 
-function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
+function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
   const t = useWords('projects')
   const navigate = useNavigate()
-  const ownId = usePersonId()
+  const ownId = useUserId()
   const [isSure, setIsSure] = useState(false)
-  const isSelf = person.id === ownId
+  const isSelf = user.id === ownId
   const remove = useApiAction(removeEditor, {
-    refreshes: isSelf ? [listMyProjects] : [getProjectPeople],
+    refreshes: isSelf ? [listMyProjects] : [getCollaborators],
     onDone: () => {
       if (!isSelf) return
       say.success(t('together.was_left'))
@@ -132,21 +126,21 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
     },
   })
   const handOver = useApiAction(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
-  const asked = { projectId, personId: person.id }
+  const asked = { projectId, userId: user.id }
   const fault = remove.error ?? handOver.error
   return (
     <li>
       <span className={style.who}>
-        {person.name} <span className="small muted">{person.email}</span>
+        {user.name} <span className="small muted">{user.email}</span>
       </span>
-      <span className="small muted">{t(`together.${person.role}`)}</span>
-      {person.role === 'editor' && (isOwner || isSelf) && (
+      <span className="small muted">{t(`together.${user.role}`)}</span>
+      {user.role === 'editor' && (isOwner || isSelf) && (
         <span className={style.acts}>
           {isOwner && !isSure && (
             <Button
               look="text"
               small
-              aria-label={t('together.hand_over_named', { name: person.name })}
+              aria-label={t('together.hand_over_named', { name: user.name })}
               onClick={() => setIsSure(true)}
             >
               {t('together.hand_over')}
@@ -156,7 +150,7 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
             look="text"
             small
             busy={remove.isPending}
-            aria-label={isSelf ? undefined : t('together.remove_named', { name: person.name })}
+            aria-label={isSelf ? undefined : t('together.remove_named', { name: user.name })}
             onClick={() => remove.mutate(asked)}
           >
             {t(isSelf ? 'together.leave' : 'together.remove')}
@@ -165,7 +159,7 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
       )}
       {isSure && (
         <div className={style.sure}>
-          <p className="small">{t('together.hand_over_follows', { name: person.name })}</p>
+          <p className="small">{t('together.hand_over_follows', { name: user.name })}</p>
           <Button small busy={handOver.isPending} onClick={() => handOver.mutate(asked)}>
             {t('together.hand_over_sure')}
           </Button>
@@ -183,12 +177,12 @@ function PersonLine({ person, projectId, isOwner, know }: PersonLineProps) {
   )
 }
 
-function Invite({ projectId, know }: { projectId: string; know(people: ProjectPeople): void }) {
+function Invite({ projectId, know }: { projectId: string; know(users: Collaborators): void }) {
   const t = useWords('projects')
   const [email, setEmail] = useState('')
   const invite = useApiAction(inviteEditor, {
-    onDone: (people) => {
-      know(people)
+    onDone: (users) => {
+      know(users)
       setEmail('')
       say.success(t('together.was_invited'))
     },
