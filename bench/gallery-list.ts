@@ -88,20 +88,20 @@ try {
       rank: i,
     })),
   )
-  const asked = {
+  const input = {
     list: `${testApp.address}/api/gallery`,
     page: `${testApp.address}/en/inspirations`,
   }
   const same = async (url: string) =>
     ((await (await fetch(url)).json()) as { works: { slug: string }[] }).works.map(({ slug }) => slug).join()
-  if ((await same(asked.list)) !== (await same(bare.address))) throw new Error('The two lists differ.')
-  for (const url of [bare.address, ...Object.values(asked)]) await rate(url)
+  if ((await same(input.list)) !== (await same(bare.address))) throw new Error('The two lists differ.')
+  for (const url of [bare.address, ...Object.values(input)]) await rate(url)
 
   const ratios = { list: [] as number[], page: [] as number[] }
   for (let turn = 0; turn < turns; turn += 1) {
     const baseline = await rate(bare.address)
-    const list = await rate(asked.list)
-    const page = await rate(asked.page)
+    const list = await rate(input.list)
+    const page = await rate(input.page)
     ratios.list.push(list / baseline)
     ratios.page.push(page / baseline)
     console.log(

@@ -32,8 +32,8 @@ async function paidBy(firstName: string): Promise<Till> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
   await app.db.update(users).set({ firstName }).where(eq(users.id, owner.id))
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return till

@@ -94,8 +94,8 @@ test('an organiser decides on the names found and covers a picture by keyboard a
   await dialog.getByRole('button', { name: t('cover.save'), exact: true }).press('Enter')
   await dialog.getByText(t('cover.parts', { count: 1 })).waitFor()
 
-  const asked = { contestId: judged.contestId, projectId }
-  const { body } = await app.request(getJurorsVersion, asked, judged.organiser)
+  const input = { contestId: judged.contestId, projectId }
+  const { body } = await app.request(getJurorsVersion, input, judged.organiser)
   expect(body.images[0]?.regions).toEqual([{ left: 0.39, top: 0.44, width: 0.21, height: 0.1 }])
   expect(body.work.title.fr).toBe('La Halle de la rue Quenneville')
   expect(complaints).toEqual([])

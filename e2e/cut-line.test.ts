@@ -37,8 +37,8 @@ afterEach(async () => {
 })
 
 async function paidProduct(owner: User): Promise<string> {
-  const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
-  const { id } = await createProject(app.db, asked)
+  const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+  const { id } = await createProject(app.db, input)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
   return id
 }

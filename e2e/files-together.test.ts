@@ -39,8 +39,8 @@ afterEach(async () => {
 })
 
 async function paidProject(owner: User): Promise<string> {
-  const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
-  const { id } = await createProject(app.db, asked)
+  const input = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
+  const { id } = await createProject(app.db, input)
   await app.db.update(projects).set({ paidAt: new Date(), name: 'Quay' }).where(eq(projects.id, id))
   return id
 }

@@ -54,8 +54,8 @@ async function givePrize() {
   const { contestId, organiser, entries, jury: seats } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
-  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await app.request(prizes.addPrize, asked, organiser)
+  const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const { body } = await app.request(prizes.addPrize, input, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
   await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   for (const seat of seats) {
@@ -139,9 +139,9 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   const leaving = await visitAs(browser, app, jurorAt(1))
   await leaving.page.goto(links.juryFinals())
   await press(leaving.page, jury('prizes.recuse'))
-  const asked = leaving.page.getByRole('dialog')
-  await asked.getByLabel(jury('prizes.reason')).fill('A friend of mine')
-  await asked.getByRole('button', { name: jury('prizes.recuse') }).click()
+  const input = leaving.page.getByRole('dialog')
+  await input.getByLabel(jury('prizes.reason')).fill('A friend of mine')
+  await input.getByRole('button', { name: jury('prizes.recuse') }).click()
   await leaving.page.getByText(jury('prizes.recused')).waitFor()
 
   const voting = await visitAs(browser, app, jurorAt(0))
@@ -319,8 +319,8 @@ test('a prize that too few voted on holds the announcement back until the organi
   const { contestId, organiser, entries } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
-  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await app.request(prizes.addPrize, asked, organiser)
+  const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const { body } = await app.request(prizes.addPrize, input, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
   for (const act of ['open', 'close'] as const) {
     await app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)

@@ -80,12 +80,12 @@ test('whoever types faster than a page is drawn marks the entry that comes, not 
 
 /** What the page asks of the jury's part of the server from now on. */
 function listen(page: Page): string[] {
-  const asked: string[] = []
+  const input: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/jury/')) asked.push(`${request.method()} ${pathname.split('/')[3]}`)
+    if (pathname.startsWith('/api/jury/')) input.push(`${request.method()} ${pathname.split('/')[3]}`)
   })
-  return asked
+  return input
 }
 
 async function settle(page: Page): Promise<void> {
@@ -100,13 +100,13 @@ test('a mark is one request: nothing is read again for it, nor for one that is c
   const { page } = await visitAs(browser, app, juror)
   await openRoom(page)
   await settle(page)
-  const asked = listen(page)
+  const input = listen(page)
   for (const key of ['3', '4', 'u', '5', 'u', 'u', '6', '7', 'ArrowUp', '8']) {
     await page.keyboard.press(key)
     await saved(page).waitFor()
   }
   await soon(async () => (await givenBy(juror))[0]).toEqual([8, 7])
-  expect(asked).toEqual(Array.from({ length: 9 }, () => 'PUT assignments'))
+  expect(input).toEqual(Array.from({ length: 9 }, () => 'PUT assignments'))
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 

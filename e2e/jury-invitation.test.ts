@@ -108,9 +108,9 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await press(guest.page, say('jury', 'invite.accept'))
   await guest.page.waitForURL('**/account/jury-ties')
 
-  const asked = guest.page.getByRole('group', { name: /Odile Quenneville/ })
+  const input = guest.page.getByRole('group', { name: /Odile Quenneville/ })
   await guest.page.getByLabel(say('jury', 'ties.names')).fill('Studio Nord\nJean Roy')
-  await asked
+  await input
     .getByRole('radio', { name: say('jury', 'ties.yes_named', { name: 'Odile Quenneville' }) })
     .check()
   await press(guest.page, say('jury', 'ties.deny_rest', { count: 1 }))

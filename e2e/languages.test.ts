@@ -32,9 +32,9 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('lang'))
 
 test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes speak %s', async (language) => {
   const { page, complaints } = await visit(browser, app.address, { language })
-  const asked: (string | undefined)[] = []
+  const input: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.headers()['accept-language'])
+    if (request.url().includes('/api/')) input.push(request.headers()['accept-language'])
   })
   await page.goto('/login')
   await heading(page, language).waitFor()
@@ -47,7 +47,7 @@ test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes sp
 
   expect(await languageOf(page)).toBe(locales[language])
   expect(await page.title()).toBe(`${wordsOf('accounts', language)('login.title')} — Palmarès`)
-  expect(new Set(asked)).toEqual(new Set([language]))
+  expect(new Set(input)).toEqual(new Set([language]))
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -26,8 +26,8 @@ afterAll(async () => {
 test('from the list of what is stuck an organiser enters in the books what went back at the provider', async () => {
   const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
   const { owner, due } = await atTheTill(app, contest, 2)
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   await app.db.insert(stuckPayments).values({

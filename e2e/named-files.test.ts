@@ -67,7 +67,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   const name = say('contests', 'office.slot_label', { language: ownNames.en })
   await organiser.page.getByLabel(name, { exact: true }).fill(label)
   await organiser.page.getByRole('checkbox', { name: 'PNG', exact: true }).check()
-  await inspect(story, organiser, 'named-files-asked')
+  await inspect(story, organiser, 'named-files-requested')
   await organiser.page.getByRole('button', { name: say('contests', 'office.save'), exact: true }).click()
   await organiser.page.getByText(say('contests', 'office.saved'), { exact: true }).waitFor()
 

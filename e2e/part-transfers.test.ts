@@ -24,8 +24,8 @@ afterAll(async () => {
 test('an organiser ticks what a transfer makes up for, and the rest stays among the stuck payments', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
-  const asked = { paymentId: due.id, quoteHash: due.quoteHash }
-  await app.request(contract.pay, { ...asked, provider: 'transfer' }, owner)
+  const input = { paymentId: due.id, quoteHash: due.quoteHash }
+  await app.request(contract.pay, { ...input, provider: 'transfer' }, owner)
   for (const [bankReference, amount] of [
     ['First part', 60_00],
     ['By mistake', 5_00],

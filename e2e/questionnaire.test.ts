@@ -96,14 +96,14 @@ test('a transfer that fails is said in the specification’s words, and may be t
 
 test('a portrait on a bad line goes on where it was, and is not begun anew', async () => {
   const { page } = await asJuror()
-  const asked: string[] = []
+  const input: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/uploads')) asked.push(request.method())
+    if (request.url().includes('/api/uploads')) input.push(request.method())
   })
   const fails = [503, 503]
   await page.route('**/api/uploads/*', async (route) => {
     const method = route.request().method()
-    if (method === 'PATCH' && !asked.includes('HEAD')) return route.abort()
+    if (method === 'PATCH' && !input.includes('HEAD')) return route.abort()
     const status = method === 'HEAD' ? fails.pop() : undefined
     return status ? route.fulfill({ status }) : route.continue()
   })
@@ -111,7 +111,7 @@ test('a portrait on a bad line goes on where it was, and is not begun anew', asy
   await choose(page).setInputFiles(portrait)
 
   await page.getByRole('button', { name: t('questions.crop'), exact: true }).waitFor({ timeout: 30_000 })
-  expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+  expect(input.filter((method) => method === 'POST')).toHaveLength(1)
   expect(fails).toEqual([])
 })
 

@@ -360,8 +360,8 @@ test('a portal that goes away in the middle and comes back has everything', asyn
   let back: App | undefined
   try {
     const owner = await somebody(other)
-    const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
-    const { id } = await createProject(other.db, asked)
+    const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+    const { id } = await createProject(other.db, input)
     const { page } = await visitAs(browser, other, owner)
     await page.goto(`/account/product-projects/${id}/information`)
     await page.locator('#name').fill('A chair')

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 test('an organiser weighs the criteria with their sum in sight, and adds a level', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const asked = {
+  const input = {
     copyOf: null,
     name: { en: 'Palmarès 2090', fr: 'Palmarès 2090', 'zh-hans': '', es: '' },
     year: 2090,
@@ -34,7 +34,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
     timeZone: 'America/Toronto',
     prices: null,
   }
-  const { id: contestId } = (await app.request(createContest, asked, organiser)).body
+  const { id: contestId } = (await app.request(createContest, input, organiser)).body
   const before = (await app.request(getAdminContest, { contestId }, organiser)).body
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(new URL(links.contestScale(contestId), app.address).href)

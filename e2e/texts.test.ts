@@ -83,8 +83,8 @@ async function payWhatIsOwed(owner: User, projectId: string): Promise<void> {
   const { body } = await app.request(getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
   const { body: billed } = await app.request(saveBilling, { paymentId, ...address }, owner)
-  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.quoteHash } as const
-  const begun = await app.request(pay, asked, owner)
+  const input = { paymentId, provider: 'sandbox', quoteHash: billed.quoteHash } as const
+  const begun = await app.request(pay, input, owner)
   const reference = begun.body.redirect?.split('/').at(-1) ?? ''
   const paid = await app.request(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   expect(paid.status).toBe(200)
@@ -179,7 +179,7 @@ test('a translation is asked for, paid, written by an organiser and read by its 
   await entrant.page.getByRole('checkbox', { name: 'French' }).check()
   await entrant.page.getByRole('link', { name: 'Pay for the translation' }).waitFor()
   expect(await accessibilityFaults(entrant.page)).toEqual([])
-  await picture(entrant.page, 'translation-asked')
+  await picture(entrant.page, 'translation-requested')
   await payWhatIsOwed(owner, projectId)
   await entrant.page.reload()
   await entrant.page.getByText(/^Our translators are writing/).waitFor()
@@ -243,8 +243,8 @@ test('whatever is written in any text field, nothing of it runs on any page', as
 
   const look = async (user: User, addresses: readonly string[]) => {
     const { page, complaints } = await visitAs(browser, app, user)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const input: string[] = []
+    page.on('request', (request) => input.push(request.url()))
     page.on('dialog', (dialog) => {
       complaints.push(dialog.message())
       void dialog.dismiss()
@@ -255,7 +255,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
         complaints.push(await open.innerHTML())
       expect([address, await page.evaluate('window.ran')]).toEqual([address, undefined])
     }
-    expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+    expect(input.filter((url) => url.includes('elsewhere'))).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   }

@@ -208,8 +208,8 @@ test('of more photographs than there is room for, those that do not fit are name
   await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
   const { page, complaints } = await visitAs(browser, app, owner)
   const sent: string[] = []
-  page.on('request', (asked) => {
-    if (asked.method() === 'POST' && asked.url().endsWith('/api/uploads')) sent.push(asked.url())
+  page.on('request', (input) => {
+    if (input.method() === 'POST' && input.url().endsWith('/api/uploads')) sent.push(input.url())
   })
   await page.goto(`/account/projects/${id}/media`)
   await page.getByText(t('media.drop')).waitFor()
@@ -229,8 +229,8 @@ test('removing a file that was refused asks the server for nothing', async () =>
   const owner = await app.user()
   const { page } = await visitAs(browser, app, owner)
   const removals: string[] = []
-  page.on('request', (asked) => {
-    if (asked.method() === 'DELETE') removals.push(asked.url())
+  page.on('request', (input) => {
+    if (input.method() === 'DELETE') removals.push(input.url())
   })
   await page.goto(mediaStep(await paidProduct(owner)))
   await page.getByText(t('media.drop')).waitFor()
@@ -313,15 +313,15 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
   await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(200_000)
-  const asked: number[] = []
+  const input: number[] = []
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'HEAD') return route.continue()
-    asked.push(503)
+    input.push(503)
     return route.fulfill({ status: 503 })
   })
 
   await page.goto(mediaStep(projectId).replace('/media', '/preview'))
-  await soon(() => asked.length, 60_000).toBeGreaterThan(1)
+  await soon(() => input.length, 60_000).toBeGreaterThan(1)
   const submit = page.getByRole('button', { name: projectWords('confirmation.submit_product'), exact: true })
   const held = await submit.getAttribute('aria-disabled')
   const reason = page.getByText(projectWords('confirmation.arriving', { count: 1 }))

@@ -158,8 +158,8 @@ test('somebody else in the same browser meets nothing of the first, without a li
 
 test('an entrant’s step loaded anew without a line shows what was written, and sends it when it is back', async () => {
   const owner = await app.user()
-  const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
-  const { id } = await createProject(app.db, asked)
+  const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+  const { id } = await createProject(app.db, input)
   const line = await openLine(app.address)
   try {
     const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
@@ -226,10 +226,10 @@ test('an account that was never loaded here says calmly that nobody is reached, 
 async function openNewVersion(): Promise<{ server: Server; address: string; deploy(): void }> {
   let isNew = false
   const renamed = /EvaluationsScreen-[\w-]{8}\.js/
-  const server = createServer((asked, answer) => {
-    const url = new URL((asked.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), app.address)
-    const headers = { ...asked.headers, host: url.host, 'accept-encoding': 'identity' }
-    const passed = askPortal(url, { method: asked.method, headers }, (given) => {
+  const server = createServer((input, answer) => {
+    const url = new URL((input.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), app.address)
+    const headers = { ...input.headers, host: url.host, 'accept-encoding': 'identity' }
+    const passed = askPortal(url, { method: input.method, headers }, (given) => {
       const parts: Buffer[] = []
       given.on('data', (part: Buffer) => parts.push(part))
       given.on('end', () => {
@@ -246,7 +246,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
         answer.end(body)
       })
     })
-    asked.pipe(passed)
+    input.pipe(passed)
   })
   let oldName = 'EvaluationsScreen-unknown'
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -754,7 +754,7 @@ CREATE TABLE "refunds" (
 	"provider" text NOT NULL,
 	"reference" text,
 	"attempt" integer DEFAULT 1 NOT NULL,
-	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"gives_coupon_back" boolean DEFAULT false NOT NULL,
 	"requested_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -87,8 +87,8 @@ export async function openJobs(
   await boss.start()
   writer = boss
 
-  const work: Jobs['work'] = async (asked, handler, { atOnce = 2 } = {}) => {
-    await boss.createQueue(asked.name, queueOptions)
+  const work: Jobs['work'] = async (input, handler, { atOnce = 2 } = {}) => {
+    await boss.createQueue(input.name, queueOptions)
     // A worker that got as many jobs as it asked for asks again at once: without it, a queue that has filled up
     // would be emptied one job a poll. Each job of such a pair succeeds or fails by itself. Nobody is notified of
     // a job that falls due later, or of one to be tried again, so there is a poll beside the notices.
@@ -99,14 +99,14 @@ export async function openJobs(
       pollingIntervalSeconds: 5,
       notifyPollingIntervalSeconds: 5,
     } as const
-    await boss.work(asked.name, { ...pace, localConcurrency: atOnce }, async (pair) => {
+    await boss.work(input.name, { ...pace, localConcurrency: atOnce }, async (pair) => {
       const results: JobResult[] = []
       for (const { id, data } of pair) {
         try {
-          await handler(asked.data.parse(data))
+          await handler(input.data.parse(data))
           results.push({ id, status: 'completed' })
         } catch (fault) {
-          log.error({ err: fault, job: asked.name, jobId: id }, 'a job failed')
+          log.error({ err: fault, job: input.name, jobId: id }, 'a job failed')
           results.push({ id, status: 'failed', output: { message: String(fault) } })
         }
       }
@@ -120,9 +120,9 @@ export async function openJobs(
       await work({ name: queue, data: event.data }, handler)
       await boss.subscribe(event.name, queue)
     },
-    async every(asked, cron, handler) {
-      await work(asked, handler, { atOnce: 1 })
-      await boss.schedule(asked.name, cron, {})
+    async every(input, cron, handler) {
+      await work(input, handler, { atOnce: 1 })
+      await boss.schedule(input.name, cron, {})
     },
     async stop() {
       if (writer === boss) writer = undefined

@@ -50,13 +50,13 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
 type BlindSafety<A extends Audience> = A extends 'organiser' ? { blindSafe: boolean } : { blindSafe?: never }
 
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(
-  asked: Endpoint<Input, Output> & { audience: A } & BlindSafety<A>,
+  endpoint: Endpoint<Input, Output> & { audience: A } & BlindSafety<A>,
 ): Endpoint<Input, Output> & { audience: A } {
-  return asked
+  return endpoint
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-export type AskedOf<E extends Endpoint> = z.input<E['input']>
+export type RequestOf<E extends Endpoint> = z.input<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 const pathPart = /:([A-Za-z]+)/g
@@ -67,11 +67,11 @@ export function pathFields(path: string): string[] {
 
 /** The address with its parts filled in, and what is left of the input for the query or the body. */
 export function addressOf(
-  asked: Pick<Endpoint, 'path'>,
+  endpoint: Pick<Endpoint, 'path'>,
   input: Record<string, unknown>,
 ): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
-  const path = asked.path.replace(pathPart, (_, name: string) => {
+  const path = endpoint.path.replace(pathPart, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(String(value))

@@ -7,7 +7,7 @@ export interface Written {
 }
 
 /** The text in the asked language, else in its own, else in any that it was written in. */
-export function writtenIn(text: Localized, asked: Language, own: Language): Written {
-  const language = [asked, own, ...languages].find((one) => text[one] !== '') ?? asked
+export function writtenIn(text: Localized, input: Language, own: Language): Written {
+  const language = [input, own, ...languages].find((one) => text[one] !== '') ?? input
   return { text: text[language], language }
 }

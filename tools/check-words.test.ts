@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysAskedFor, languageProblems, unusedKeys } from './check-words.ts'
+import { languageProblems, requestedKeys, unusedKeys } from './check-words.ts'
 
 test('a sentence that one language lacks is named', () => {
   const problems = languageProblems('words', 'fr', { a: 'Un' }, { a: 'One', b: 'Two' })
@@ -46,7 +46,7 @@ test('what a mail or a paper asks for by name is held against the sentences that
     "sentences('not.asked')",
   ].join('\n')
 
-  expect(keysAskedFor(source)).toEqual([
+  expect(requestedKeys(source)).toEqual([
     { places: ['payments'], key: 'office.means' },
     { places: ['payments'], key: 'pdf.article' },
     { places: ['payments'], key: 'pdf.project' },

@@ -85,7 +85,7 @@ function keysNamed(argument: string): string[] {
  * What code asks a feature's sentences for, which the compiler does not see: `wordsOf('payments', language)('title')`,
  * by itself or under a name. Under a name that stands for several features, any of them may have it.
  */
-export function keysAskedFor(source: string): { places: string[]; key: string }[] {
+export function requestedKeys(source: string): { places: string[]; key: string }[] {
   const named = [...source.matchAll(/const (\w+) = wordsOf\('([\w-]+)'/g)]
   const placesOf = Map.groupBy(named, ([, name]) => name ?? '')
   const byName = [...placesOf].flatMap(([name, found]) => {
@@ -133,7 +133,7 @@ export function checkWords(): string[] {
     folders.map((folder) => [nameOf(folder), new Set(Object.keys(read(folder, 'en')).map(baseOf))]),
   )
   const unknown = sources.flatMap(({ path, text }) =>
-    keysAskedFor(text.replace(/\/\*[\s\S]*?\*\//g, ''))
+    requestedKeys(text.replace(/\/\*[\s\S]*?\*\//g, ''))
       .filter(({ places, key }) => places.every((place) => known.get(place)?.has(baseOf(key)) === false))
       .map(({ places, key }) => `${path} asks ${places[0]} for "${key}", which it has not.`),
   )

@@ -58,7 +58,7 @@ async function refuseDemoUsers(db: Database): Promise<void> {
 let isClosing = false
 
 /** Resolves when the portal is asked to close, by a signal or by the loss of whoever started it. */
-function askedToClose(): Promise<void> {
+function closeRequested(): Promise<void> {
   return new Promise((resolve) => {
     const close = () => {
       isClosing = true
@@ -73,7 +73,7 @@ async function main(): Promise<number> {
   const settings = readSettings(process.env)
   let exitCode = 0
   // Listened for from the beginning: a start that is broken off closes what it has opened.
-  const asked = askedToClose()
+  const input = closeRequested()
   const app = await startApp(settings, {
     onProgress: (step) => say(steps[step]),
     ...(settings.isProduction ? { inspect: refuseDemoUsers } : {}),
@@ -107,7 +107,7 @@ async function main(): Promise<number> {
     say('The first organiser is made with: npm run palmares -- organiser EMAIL')
   }
 
-  await Promise.race([asked, broken])
+  await Promise.race([input, broken])
   isClosing = true
   say('Closing …')
   await app.close()

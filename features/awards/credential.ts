@@ -49,8 +49,8 @@ interface Asked {
 }
 
 /** An award as an Open Badges 3.0 credential, which is a W3C verifiable credential; not signed yet. */
-export function credentialOf(asked: Asked) {
-  const { publicUrl, page, edition, language, texts, identity } = asked
+export function credentialOf(input: Asked) {
+  const { publicUrl, page, edition, language, texts, identity } = input
   const list = publicUrl + credentialAddresses.status
   return {
     '@context': contexts,
@@ -64,7 +64,7 @@ export function credentialOf(asked: Asked) {
       name: 'Palmarès',
       url: publicUrl,
     },
-    validFrom: moment(asked.issuedAt),
+    validFrom: moment(input.issuedAt),
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [
@@ -78,12 +78,12 @@ export function credentialOf(asked: Asked) {
         {
           type: 'IdentityObject',
           hashed: false,
-          identityHash: asked.snapshot.recipient,
+          identityHash: input.snapshot.recipient,
           identityType: 'name',
         },
       ],
       achievement: {
-        id: `${edition}#${encodeURIComponent(asked.levelKey)}`,
+        id: `${edition}#${encodeURIComponent(input.levelKey)}`,
         type: ['Achievement'],
         achievementType: 'Award',
         name: texts.title,
@@ -94,10 +94,10 @@ export function credentialOf(asked: Asked) {
     },
     evidence: [{ id: page, type: ['Evidence'], name: texts.name }],
     credentialStatus: {
-      id: `${list}#${asked.statusIndex}`,
+      id: `${list}#${input.statusIndex}`,
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
-      statusListIndex: String(asked.statusIndex),
+      statusListIndex: String(input.statusIndex),
       statusListCredential: list,
     },
   }

@@ -4,8 +4,8 @@ import { lifecycle } from '#shared/lifecycle.ts'
 export const contestKinds = ['projects', 'products', 'both'] as const
 export type ContestKind = (typeof contestKinds)[number]
 
-export function takesKind(kind: ContestKind, asked: 'project' | 'product'): boolean {
-  return kind === 'both' || kind === `${asked}s`
+export function takesKind(kind: ContestKind, input: 'project' | 'product'): boolean {
+  return kind === 'both' || kind === `${input}s`
 }
 
 export const entrantKinds = ['professional', 'student'] as const

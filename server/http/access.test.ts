@@ -43,10 +43,10 @@ async function statusOf({ method, path }: Call, user?: User): Promise<number> {
   return answer.status
 }
 
-async function letThrough(asked: Call[], user?: User): Promise<string[]> {
+async function letThrough(input: Call[], user?: User): Promise<string[]> {
   const wanted = user ? 403 : 401
   const statuses = await Promise.all(
-    asked.map(async (call) => ({ call, status: await statusOf(call, user) })),
+    input.map(async (call) => ({ call, status: await statusOf(call, user) })),
   )
   return statuses
     .filter(({ status }) => status !== wanted)

@@ -115,7 +115,7 @@ test('an answer that breaks its contract is the serverâ€™s fault, not the askerâ
 test('an id in an address is the same id in capitals, for whoever guards it and for whoever answers', async () => {
   const { tools } = testApp.app
   const api = await openHttp(tools)
-  const asked: unknown[] = []
+  const input: unknown[] = []
   const shown = endpoint({
     method: 'GET',
     path: '/api/things/:thingId/:name',
@@ -125,7 +125,7 @@ test('an id in an address is the same id in capitals, for whoever guards it and 
     output: z.object({ thingId: z.uuid(), name: z.string() }),
   })
   api.guard(async (_, { actor, params }) => {
-    asked.push(params)
+    input.push(params)
     return actor
   })
   api.serve(shown, async ({ input }) => input)
@@ -134,5 +134,5 @@ test('an id in an address is the same id in capitals, for whoever guards it and 
 
   const same = { thingId: user.id, name: 'ABC' }
   expect(answer.json()).toEqual(same)
-  expect(asked).toEqual([same])
+  expect(input).toEqual([same])
 })

@@ -99,13 +99,13 @@ test('a call waits for an earlier one with the same key, and takes effect only i
 })
 
 test('an answer that no longer fits what is answered now is our fault, not the form’s, and nothing is done again', async () => {
-  const { output: _, ...asked } = {
+  const { output: _, ...input } = {
     ...anyCall,
     request: { ...anyCall.request, headers: { 'idempotency-key': crypto.randomUUID() } },
   }
   const acted: string[] = []
-  await answerOnce(app.db, { ...asked, output: z.string() }, async () => 'as it was before')
-  const again = answerOnce(app.db, { ...asked, output: z.object({ id: z.string() }) }, async () => {
+  await answerOnce(app.db, { ...input, output: z.string() }, async () => 'as it was before')
+  const again = answerOnce(app.db, { ...input, output: z.object({ id: z.string() }) }, async () => {
     acted.push('again')
     return { id: 'another' }
   })

@@ -76,26 +76,26 @@ function read<Output extends z.ZodType>(output: Output, answer: unknown): z.outp
  */
 export async function answerOnce<Output extends z.ZodType>(
   db: Database,
-  asked: Once<Output>,
+  input: Once<Output>,
   act: (db: Database) => Promise<z.output<Output>>,
 ): Promise<z.output<Output>> {
-  const key = keyOf(asked.request)
+  const key = keyOf(input.request)
   if (key === null) return act(db)
-  const path = asked.request.url.split('?')[0]
-  const body = JSON.stringify([asked.request.method, path, asked.input])
+  const path = input.request.url.split('?')[0]
+  const body = JSON.stringify([input.request.method, path, input.input])
   const bodyHash = createHash('sha256').update(body).digest('base64url')
-  const call = { userId: asked.userId, key, bodyHash }
+  const call = { userId: input.userId, key, bodyHash }
 
   const firstAnswer = (work: (tx: Database) => Promise<z.output<Output>>) =>
     db.transaction(async (tx) => {
-      if (!(await claimKey(tx, call))) return read(asked.output, await findAnswer(tx, call))
+      if (!(await claimKey(tx, call))) return read(input.output, await findAnswer(tx, call))
       const answer = await work(tx)
       await tx.update(answeredOnce).set({ answer }).where(isThis(call))
       return answer
     })
-  if (!asked.isRepeatable) return firstAnswer(act)
+  if (!input.isRepeatable) return firstAnswer(act)
   const stored = await findAnswer(db, call)
-  if (stored !== undefined) return read(asked.output, stored)
+  if (stored !== undefined) return read(input.output, stored)
   const answer = await act(db)
   return firstAnswer(async () => answer)
 }

@@ -54,7 +54,7 @@ export interface Tools {
   personal: readonly PersonalPart[]
 }
 
-interface Asked<Input, Who> extends Tools {
+interface RequestContext<Input, Who> extends Tools {
   input: Input
   actor: Who
   language: Language
@@ -78,18 +78,18 @@ export interface Api {
   app: FastifyInstance
   tools: Tools
   serve<E extends Endpoint, A extends Audience>(
-    asked: E & { audience: A },
-    handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
+    endpoint: E & { audience: A },
+    handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
     /** Judges what the schema cannot, such as a phone number; answered together with what the schema finds. */
     problemsIn?: ProblemsIn,
   ): void
   /** Like `serve`, for an answer that is a file. The contract's output says only that. */
   download<E extends Endpoint, A extends Audience>(
-    asked: E & { audience: A },
-    handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
+    endpoint: E & { audience: A },
+    handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
   /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
-  publish<E extends Endpoint>(asked: E & { audience: 'anyone' }, answer: OutputOf<E>): void
+  publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: OutputOf<E>): void
   /** Runs before every call once its audience is let in; what it throws is the answer. */
   guard(keeper: Keeper): void
 }
@@ -141,58 +141,58 @@ export async function admit(
 }
 
 /** The API's description wants JSON Schema; the parsing itself is the contract's. */
-function described(asked: Endpoint) {
-  const fields = new Set(pathFields(asked.path))
-  const shape = Object.entries(asked.input.shape)
+function described(endpoint: Endpoint) {
+  const fields = new Set(pathFields(endpoint.path))
+  const shape = Object.entries(endpoint.input.shape)
   const part = (isInPath: boolean) =>
     z.toJSONSchema(z.object(Object.fromEntries(shape.filter(([name]) => fields.has(name) === isInPath))), {
       io: 'input',
       unrepresentable: 'any',
     })
   const hasRest = shape.some(([name]) => !fields.has(name))
-  const rest = asked.method === 'GET' || asked.method === 'DELETE' ? 'querystring' : 'body'
+  const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'querystring' : 'body'
   return {
-    summary: asked.summary,
-    tags: [asked.path.split('/')[2] ?? 'palmares'],
-    ...(asked.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    'x-audience': asked.audience,
-    ...(asked.blindSafe === undefined ? {} : { 'x-blind-safe': asked.blindSafe }),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'palmares'],
+    ...(endpoint.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-audience': endpoint.audience,
+    ...(endpoint.blindSafe === undefined ? {} : { 'x-blind-safe': endpoint.blindSafe }),
     ...(fields.size > 0 ? { params: part(true) } : {}),
     ...(hasRest ? { [rest]: part(false) } : {}),
-    response: { 200: z.toJSONSchema(asked.output, { io: 'output', unrepresentable: 'any' }) },
+    response: { 200: z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) },
   }
 }
 
-function inputOf(asked: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  const rest = asked.method === 'GET' || asked.method === 'DELETE' ? request.query : request.body
+function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
   return { ...(typeof rest === 'object' ? rest : {}), ...(request.params as Record<string, unknown>) }
 }
 
 function apiOf(app: FastifyInstance, tools: Tools): Api {
   const keepers: Keeper[] = []
   const route = (
-    asked: Endpoint,
+    endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
   ) =>
     app.route({
-      method: asked.method,
-      url: asked.path,
-      schema: described(asked),
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: described(endpoint),
       handler: async (request, reply) => {
-        let actor = await admit(tools, request, asked.audience)
-        for (const keeper of keepers) actor = await keeper(asked, { actor, params: request.params })
+        let actor = await admit(tools, request, endpoint.audience)
+        for (const keeper of keepers) actor = await keeper(endpoint, { actor, params: request.params })
         reply.header('cache-control', 'no-store')
         return answer(request, reply, actor)
       },
     })
 
-  const askedBy = <E extends Endpoint, A extends Audience>(
+  const contextOf = <E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
     strict: z.ZodObject,
     request: FastifyRequest,
     actor: Actor | null,
     problemsIn: ProblemsIn = () => ({}),
-  ): Asked<z.output<E['input']>, WhoFor<A>> => {
+  ): RequestContext<z.output<E['input']>, WhoFor<A>> => {
     const language = languageOf(request)
     const sent = inputOf(endpoint, request)
     const odd = unstorableFields(sent)
@@ -222,32 +222,32 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     guard(keeper) {
       keepers.push(keeper)
     },
-    serve(asked, handler, problemsIn) {
+    serve(endpoint, handler, problemsIn) {
       // Once: what is made anew is compiled anew when it parses.
-      const strict = asked.input.strict()
-      route(asked, async (request, reply, actor) => {
-        const given = askedBy(asked, strict, request, actor, problemsIn)
+      const strict = endpoint.input.strict()
+      route(endpoint, async (request, reply, actor) => {
+        const given = contextOf(endpoint, strict, request, actor, problemsIn)
         const { input } = given
-        const { output, isRepeatable } = asked
+        const { output, isRepeatable } = endpoint
         const answer =
-          asked.isOnce && actor
+          endpoint.isOnce && actor
             ? await answerOnce(tools.db, { userId: actor.id, request, input, output, isRepeatable }, (db) =>
                 handler({ ...given, db }),
               )
             : await handler(given)
-        const { data, error } = asked.output.safeParse(answer)
+        const { data, error } = endpoint.output.safeParse(answer)
         // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
         if (error)
-          throw new Error(`${asked.path} answers something else than its contract.`, { cause: error })
-        if (!asked.isShared) return data
+          throw new Error(`${endpoint.path} answers something else than its contract.`, { cause: error })
+        if (!endpoint.isShared) return data
         reply.type('application/json; charset=utf-8')
         return sendTagged(reply, JSON.stringify(data), sharedForAMoment)
       })
     },
-    download(asked, handler) {
-      const strict = asked.input.strict()
-      route(asked, async (request, reply, actor) => {
-        const file = await handler(askedBy(asked, strict, request, actor))
+    download(endpoint, handler) {
+      const strict = endpoint.input.strict()
+      route(endpoint, async (request, reply, actor) => {
+        const file = await handler(contextOf(endpoint, strict, request, actor))
         const kind = file.inline ? 'inline' : 'attachment'
         reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
         reply.header('content-security-policy', "default-src 'none'; sandbox")
@@ -255,12 +255,12 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         return reply.send(file.body)
       })
     },
-    publish(asked, answer) {
-      const strict = asked.input.strict()
+    publish(endpoint, answer) {
+      const strict = endpoint.input.strict()
       let made: ReturnType<typeof publication> | undefined
-      route(asked, async (request, reply) => {
-        strict.parse(inputOf(asked, request))
-        made ??= publication(asked.output.parse(answer))
+      route(endpoint, async (request, reply) => {
+        strict.parse(inputOf(endpoint, request))
+        made ??= publication(endpoint.output.parse(answer))
         const { text, compressed, tag } = await made
         reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })
         if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()

@@ -177,7 +177,7 @@ const sensible: Record<string, Record<string, unknown>> = {
   'PUT /api/payments/{paymentId}/billing': { country: 'FR', state: '', zip: '75001' },
 }
 
-const asked: Record<string, string> = {
+const input: Record<string, string> = {
   'GET /api/awards/{awardId}/image': '?use=web&look=colour',
   'GET /api/awards/{awardId}/card': '?shape=wide',
 }
@@ -207,7 +207,7 @@ async function statusOf(call: Call, user: User): Promise<number> {
   }
   const drawn = call.body && fc.sample(fitting(call.body), { numRuns: 1, seed: 7 })[0]
   const body = typeof drawn === 'object' ? { ...drawn, ...sensible[nameOf(call)] } : drawn
-  const answer = await fetch(app.address + path + (asked[nameOf(call)] ?? ''), {
+  const answer = await fetch(app.address + path + (input[nameOf(call)] ?? ''), {
     method: call.method,
     headers: {
       authorization: `Bearer ${user.token}`,

@@ -106,14 +106,14 @@ test('the labels name a username and a title in company', async () => {
 })
 
 test('POST auth/register takes the register payload and answers a token that GET user knows', async () => {
-  const asked = payload()
+  const input = payload()
 
-  const { status, body } = await call('POST', '/auth/register', { body: asked })
+  const { status, body } = await call('POST', '/auth/register', { body: input })
   const user = await call('GET', '/user', { token: body.token })
 
   expect([status, Object.keys(body)]).toEqual([200, ['token']])
   expect(keysOf(user.body)).toEqual(sorted(userFields))
-  expect(user.body).toMatchObject({ email: asked.email, first_name: 'Noor', lang: 'en', country: 'CA' })
+  expect(user.body).toMatchObject({ email: input.email, first_name: 'Noor', lang: 'en', country: 'CA' })
 })
 
 test('POST auth/login takes email and password and answers a token', async () => {

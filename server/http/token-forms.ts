@@ -25,9 +25,9 @@ export function hasToken({ query }: FastifyRequest): boolean {
 
 export function addressWithoutToken({ url }: FastifyRequest): string {
   const [path = '/', search = ''] = url.split('?')
-  const asked = new URLSearchParams(search)
-  asked.delete(tokenField)
+  const input = new URLSearchParams(search)
+  input.delete(tokenField)
   // Two slashes at the beginning would be another site's address.
   const ours = path.replace(/^[/\\]+/, '/')
-  return asked.size > 0 ? `${ours}?${asked}` : ours
+  return input.size > 0 ? `${ours}?${input}` : ours
 }

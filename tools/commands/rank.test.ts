@@ -80,11 +80,11 @@ test('with thresholds the level of each entry comes behind, and the score that i
 })
 
 test('levels that cannot be read are said so, and nothing is ranked', () => {
-  const asked = [[], ['gold'], ['gold=high'], ['gold=7,gold=8']].map((levels) =>
+  const input = [[], ['gold'], ['gold=high'], ['gold=7,gold=8']].map((levels) =>
     rank(written(marks), 'marks.csv', '--levels', ...levels),
   )
 
-  expect(asked.map(({ status, stdout }) => [status, stdout])).toEqual(Array(4).fill([2, '']))
+  expect(input.map(({ status, stdout }) => [status, stdout])).toEqual(Array(4).fill([2, '']))
 })
 
 test('order of rows and columns, spaces, line ends and a byte order mark change nothing', () => {

@@ -200,7 +200,7 @@ interface Asked {
   levels: NamedLevel[] | null
 }
 
-function askedIn(args: readonly string[]): Asked {
+function inputFrom(args: readonly string[]): Asked {
   const left = [...args]
   const optionOf = (name: string, missing: string): string | null => {
     const at = left.indexOf(name)
@@ -228,7 +228,7 @@ export const rank: Command = {
   usage: 'FILE.csv [--levels ...]',
   does: 'ranks scores (entry,juror,score and, if wanted, category,weight) as the portal does',
   async run(args) {
-    const { file, levels } = askedIn(args)
+    const { file, levels } = inputFrom(args)
     const readings = await readingsOf(file)
     if (readings.length === 0) throw new StartFault(`${file} holds no scores.`)
     const ranking = rankEntries(readings)

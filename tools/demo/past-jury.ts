@@ -92,9 +92,9 @@ interface Wanted {
 
 const day = 86_400_000
 
-async function mark(tx: Database, { actorId, contestId }: Admin, asked: Wanted): Promise<void> {
+async function mark(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
   const admin = { actorId, contestId }
-  const opened = new Date(asked.announcedAt.getTime() - 90 * day)
+  const opened = new Date(input.announcedAt.getTime() - 90 * day)
   const dealt = { readings: 4, crossShare: 0, anchors: 3, seed: 'palmares-demo-before' }
   await drawFirstRound(tx, { ...admin, ...dealt })
   await openFirstRound(tx, admin)
@@ -102,13 +102,13 @@ async function mark(tx: Database, { actorId, contestId }: Admin, asked: Wanted):
   if (!round) throw new Error('The round was not drawn.')
   const random = randomFrom('the marks of the edition before')
   const read = await readingsOf(tx, { contestId, roundId: round.id, random })
-  const quality = qualitiesFor(asked, read)
+  const quality = qualitiesFor(input, read)
   const given = read.readings.map((reading) => ({
     reading,
     values: marksOf(reading, quality.get(reading.entryId) ?? 6),
   }))
   await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
-  await speakOf(tx, admin, { readings: read.readings, entered: asked.entered })
+  await speakOf(tx, admin, { readings: read.readings, entered: input.entered })
   await closeRound(tx, { ...admin, number: 1 })
   const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }
   await tx.update(rounds).set(dates).where(eq(rounds.id, round.id))

@@ -101,11 +101,11 @@ async function writeLegend(db: Database, projectId: string, legend: Localized): 
 
 async function decide(
   db: Database,
-  { projectId, ...asked }: Admin & { projectId: string; act: 'hide' | 'leave' },
+  { projectId, ...input }: Admin & { projectId: string; act: 'hide' | 'leave' },
 ): Promise<void> {
   const found = await db
     .select({ id: anonymityFindings.id })
     .from(anonymityFindings)
     .where(eq(anonymityFindings.projectId, projectId))
-  await decideFindings(db, { ...asked, ids: found.map(({ id }) => id) })
+  await decideFindings(db, { ...input, ids: found.map(({ id }) => id) })
 }

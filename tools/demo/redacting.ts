@@ -26,8 +26,8 @@ export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): P
   for (const { count, due, reaches } of shares) {
     const projectIds = waiting.splice(0, count)
     if (projectIds.length === 0) return
-    const asked = { contestId, projectIds, redactorId: redactor.id, dueOn: dayFrom(due) }
-    await assignRedactor(db, cast.organiserId, asked)
+    const input = { contestId, projectIds, redactorId: redactor.id, dueOn: dayFrom(due) }
+    await assignRedactor(db, cast.organiserId, input)
     if (reaches === 'to_write') continue
     const given = await listRedactionsOf(db, redactor.id)
     for (const { id, language } of given.filter(({ projectId }) => projectIds.includes(projectId))) {

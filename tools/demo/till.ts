@@ -94,8 +94,8 @@ export async function payFor(
   if (!due) return null
   const { firstName, lastName } = await getUserById(db, userId)
   if (sale.coupon) {
-    const asker = { userId, address: '127.0.0.1', language: 'fr', settings } as const
-    await applyCoupon(db, asker, { paymentId: due.id, code: sale.coupon })
+    const actor = { userId, address: '127.0.0.1', language: 'fr', settings } as const
+    await applyCoupon(db, actor, { paymentId: due.id, code: sale.coupon })
   }
   const { company, at } = sale
   const billing = { paymentId: due.id, name: `${firstName} ${lastName}`, company, ...at }

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Role } from '#server/http/http.ts'
 import { type App, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
-import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
+import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 
 export interface Answer<Body> {
@@ -49,8 +49,8 @@ export interface TestApp {
   }): Promise<User>
   /** Asks over real HTTP; the answer is typed as the contract's output, so look at the status first. */
   request<E extends Endpoint>(
-    asked: E,
-    input: AskedOf<E>,
+    endpoint: E,
+    input: RequestOf<E>,
     as?: User,
     options?: { language?: Language },
   ): Promise<Answer<OutputOf<E> & Said>>
@@ -132,9 +132,9 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       })
       return { id, email: address, token }
     },
-    async request(asked, input, as, { language = 'en' } = {}) {
-      const { path, rest } = addressOf(asked, input)
-      const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
+    async request(endpoint, input, as, { language = 'en' } = {}) {
+      const { path, rest } = addressOf(endpoint, input)
+      const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
       const url = new URL(path, app.address)
       if (isQuery) {
         for (const [name, value] of Object.entries(rest)) {
@@ -144,7 +144,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
         }
       }
       const answer = await fetch(url, {
-        method: asked.method,
+        method: endpoint.method,
         headers: {
           'accept-language': language,
           'x-requested-with': 'XMLHttpRequest',

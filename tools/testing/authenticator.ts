@@ -42,7 +42,7 @@ export function newAuthenticator() {
 
   return {
     /** A new passkey, as a browser sends it. */
-    make(asked: Ceremony) {
+    make(input: Ceremony) {
       // COSE and CBOR by hand: an elliptic key on P-256 for ES256.
       const key = Buffer.concat([
         Buffer.from('a501020326200121', 'hex'),
@@ -51,7 +51,7 @@ export function newAuthenticator() {
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ])
-      const data = Buffer.concat([head(asked, uses, true), Buffer.alloc(16), big16(id.length), id, key])
+      const data = Buffer.concat([head(input, uses, true), Buffer.alloc(16), big16(id.length), id, key])
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
         big16(data.length),
@@ -60,17 +60,17 @@ export function newAuthenticator() {
       return {
         ...credential,
         response: {
-          clientDataJSON: encoded(clientData('webauthn.create', asked)),
+          clientDataJSON: encoded(clientData('webauthn.create', input)),
           attestationObject: encoded(attestation),
           transports: ['internal'],
         },
       }
     },
     /** Its signature under a challenge, as a browser sends it. */
-    sign(asked: Ceremony) {
+    sign(input: Ceremony) {
       uses += 1
-      const data = head(asked, uses, false)
-      const said = clientData('webauthn.get', asked)
+      const data = head(input, uses, false)
+      const said = clientData('webauthn.get', input)
       return {
         ...credential,
         response: {

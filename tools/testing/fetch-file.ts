@@ -1,16 +1,16 @@
-import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { addressOf, type Endpoint, type RequestOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type { TestApp, User } from './app.ts'
 
 /** A file as it arrives; `ask` reads JSON. */
 export async function fetchFile<E extends Endpoint>(
   app: Pick<TestApp, 'address'>,
-  asked: E,
-  input: AskedOf<E>,
+  endpoint: E,
+  input: RequestOf<E>,
   as: Pick<User, 'token'>,
   language: Language = 'en',
 ) {
-  const { path, rest } = addressOf(asked, input)
+  const { path, rest } = addressOf(endpoint, input)
   const url = new URL(path, app.address)
   for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
   const answer = await fetch(url, {

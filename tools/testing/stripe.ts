@@ -91,10 +91,10 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       .filter((one) => one.payment_intent === intent && one.status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  const refund = (intent: string, asked: number | null, metadata: Record<string, string>) => {
+  const refund = (intent: string, input: number | null, metadata: Record<string, string>) => {
     const paid = [...sessions.values()].find(({ payment_intent: of }) => of === intent)
     if (!paid) throw invalid(`No such payment_intent: '${intent}'`, 404, 'resource_missing')
-    const amount = asked ?? paid.amount_total
+    const amount = input ?? paid.amount_total
     if (amount > paid.amount_total - refundedOf(intent))
       throw invalid('Refund amount is greater than unrefunded amount on charge')
     const made: StandInRefund = {
@@ -129,8 +129,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   /** With its charge, for whoever asks for that too. */
   const told = (session: StandInSession, form: URLSearchParams) => {
     const intent = session.payment_intent
-    const isAsked = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
-    if (!isAsked || intent === null) return session
+    const isOpen = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
+    if (!isOpen || intent === null) return session
     const charge = {
       id: `ch_${intent}`,
       object: 'charge',

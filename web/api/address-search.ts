@@ -11,16 +11,16 @@ const places = ['page', 'after', 'before']
  */
 export function useAddressSearch() {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('q') ?? ''
-  const [typed, setTyped] = useState(asked)
-  const [sent, setSent] = useState(asked)
-  const [seen, setSeen] = useState(asked)
-  if (asked !== seen) {
-    setSeen(asked)
+  const input = search.get('q') ?? ''
+  const [typed, setTyped] = useState(input)
+  const [sent, setSent] = useState(input)
+  const [seen, setSeen] = useState(input)
+  if (input !== seen) {
+    setSeen(input)
     // What comes back of one's own typing must not take away what was typed since.
-    if (asked !== sent) {
-      setSent(asked)
-      setTyped(asked)
+    if (input !== sent) {
+      setSent(input)
+      setTyped(input)
     }
   }
   const set = (name: string, value: string) =>
@@ -35,7 +35,7 @@ export function useAddressSearch() {
       { replace: true, preventScrollReset: true },
     )
   const send = useEffectEvent((text: string) => {
-    if (text === asked) return
+    if (text === input) return
     setSent(text)
     set('q', text)
   })

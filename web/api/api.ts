@@ -1,4 +1,4 @@
-import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
+import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import { storedLanguage } from '#web/i18n/language.ts'
 import { fetchToTheEnd } from '#web/offline/last-words.ts'
 import { tellLost, tellUnanswered, watchRequest } from '#web/offline/line.ts'
@@ -125,7 +125,7 @@ function awayFrom(cause: unknown): Offline {
 
 /** The answer, read to its end within the same limit. */
 async function send<Body>(
-  asked: Endpoint,
+  endpoint: Endpoint,
   input: Record<string, unknown>,
   sending: Sending,
   read: (answer: Response) => Promise<Body>,
@@ -136,18 +136,18 @@ async function send<Body>(
     location.reload()
     return new Promise(() => {})
   }
-  const { path, rest } = addressOf(asked, input)
-  const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
+  const { path, rest } = addressOf(endpoint, input)
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const answered = watchRequest()
   const answer = await fetchToTheEnd(isQuery ? path + queryOf(rest) : path, {
-    method: asked.method,
+    method: endpoint.method,
     headers: {
       ...requestHeaders(),
       ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
       ...(sending.pressKey ? { 'Idempotency-Key': sending.pressKey } : {}),
     },
     ...(isQuery ? {} : { body: JSON.stringify(rest) }),
-    ...(asked.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
+    ...(endpoint.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
   })
     .catch((cause: unknown) => {
       throw awayFrom(cause)
@@ -171,21 +171,21 @@ async function send<Body>(
  * @throws Invalid, Refused, Fault or Offline
  */
 export async function request<E extends Endpoint>(
-  asked: E,
-  input: AskedOf<E>,
+  endpoint: E,
+  input: RequestOf<E>,
   pressKey?: string,
 ): Promise<OutputOf<E>> {
-  return send(asked, input, { pressKey, limitMs }, (answer) => answer.json())
+  return send(endpoint, input, { pressKey, limitMs }, (answer) => answer.json())
 }
 
 /** Fetches a file under the person's token. */
-export async function fetchFile<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<Blob> {
-  return send(asked, input, { limitMs: fileLimitMs }, (answer) => answer.blob())
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+  return send(endpoint, input, { limitMs: fileLimitMs }, (answer) => answer.blob())
 }
 
 /** Fetches a file under the person's token and hands it to the browser to save. */
-export async function download<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<void> {
-  const { headers, file } = await send(asked, input, { limitMs: fileLimitMs }, async (answer) => ({
+export async function download<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<void> {
+  const { headers, file } = await send(endpoint, input, { limitMs: fileLimitMs }, async (answer) => ({
     headers: answer.headers,
     file: await answer.blob(),
   }))

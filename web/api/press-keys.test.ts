@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asked = { total: 114_98 }
+const input = { total: 114_98 }
 
 /** Whether somebody who presses again after that answer asks the same once more. */
 function isSameAfter(answer: Error | null): boolean {
   const press = pressKeys()
-  const first = press.keyOf(asked)
+  const first = press.keyOf(input)
   press.answered(answer)
-  return press.keyOf(asked) === first
+  return press.keyOf(input) === first
 }
 
 test('who presses again while the first press is at it, or may have been done, asks the same', () => {
@@ -38,15 +38,15 @@ test('who was told no presses anew, and so does who asks for something else', ()
   const said = [new Refused('No.', 409, 'payment_changed'), new Invalid('', {})]
 
   expect(said.map(isSameAfter)).toEqual([false, false])
-  expect(press.keyOf(asked)).not.toBe(press.keyOf({ total: 1_00 }))
+  expect(press.keyOf(input)).not.toBe(press.keyOf({ total: 1_00 }))
 })
 
 test('an answer ends the series of presses a moment after it came', () => {
   const press = pressKeys()
-  const first = press.keyOf(asked)
+  const first = press.keyOf(input)
   press.answered(null)
-  const soon = press.keyOf(asked)
+  const soon = press.keyOf(input)
   vi.advanceTimersByTime(2_000)
 
-  expect([soon === first, press.keyOf(asked) === first]).toEqual([true, false])
+  expect([soon === first, press.keyOf(input) === first]).toEqual([true, false])
 })

@@ -14,12 +14,12 @@ function isOpen(failure: Error): boolean {
  * again asks once, and so does who presses twice.
  */
 export function pressKeys() {
-  let series: { asked: string; key: string; endsAt: number } | null = null
+  let series: { request: string; key: string; endsAt: number } | null = null
   return {
     keyOf(input: unknown): string {
-      const asked = JSON.stringify(input)
-      if (series?.asked === asked && Date.now() < series.endsAt) return series.key
-      series = { asked, key: crypto.randomUUID(), endsAt: Number.POSITIVE_INFINITY }
+      const request = JSON.stringify(input)
+      if (series?.request === request && Date.now() < series.endsAt) return series.key
+      series = { request, key: crypto.randomUUID(), endsAt: Number.POSITIVE_INFINITY }
       return series.key
     },
     answered(failure: Error | null): void {

@@ -6,18 +6,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
+import type { Endpoint, OutputOf, RequestOf } from '#shared/endpoint.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Offline, request } from './api.ts'
 import { pressKeys } from './press-keys.ts'
 
 /** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
 function useRequest<E extends Endpoint>(
-  asked: E,
-): (input: AskedOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
+  endpoint: E,
+): (input: RequestOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
   const t = useWords('shared')
   return (input, pressKey) =>
-    request(asked, input, pressKey).catch((failure: unknown) => {
+    request(endpoint, input, pressKey).catch((failure: unknown) => {
       if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })
       if (failure instanceof Error && failure.message === '') failure.message = t('fault')
       throw failure
@@ -26,12 +26,12 @@ function useRequest<E extends Endpoint>(
 
 /** How a query of ours is named and asked, where more than one place asks it. */
 export function questionOf<E extends Endpoint>(
-  asked: E,
-  input: AskedOf<E>,
-  send: (input: AskedOf<E>) => Promise<OutputOf<E>> = (given) => request(asked, given),
+  endpoint: E,
+  input: RequestOf<E>,
+  send: (input: RequestOf<E>) => Promise<OutputOf<E>> = (given) => request(endpoint, given),
 ) {
-  const question = { queryKey: [asked.path, input], queryFn: () => send(input) }
-  if (!asked.isKept) return question
+  const question = { queryKey: [endpoint.path, input], queryFn: () => send(input) }
+  if (!endpoint.isKept) return question
   return {
     ...question,
     meta: { isKept: true },
@@ -43,27 +43,27 @@ export function questionOf<E extends Endpoint>(
 
 /** Reads through the contract; the answer is kept by the endpoint's path and what was asked. */
 export function useApiQuery<E extends Endpoint>(
-  asked: E,
-  input: AskedOf<E>,
+  endpoint: E,
+  input: RequestOf<E>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ): UseQueryResult<OutputOf<E>, Error> {
-  const send = useRequest(asked)
-  return useQuery<OutputOf<E>, Error>({ ...questionOf(asked, input, send), ...options })
+  const send = useRequest(endpoint)
+  return useQuery<OutputOf<E>, Error>({ ...questionOf(endpoint, input, send), ...options })
 }
 
 /** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */
 export function useApiAction<E extends Endpoint>(
-  asked: E,
+  endpoint: E,
   options: {
     onDone?: (answer: OutputOf<E>) => void
     refreshes?: readonly Pick<Endpoint, 'path'>[]
   } = {},
-): UseMutationResult<OutputOf<E>, Error, AskedOf<E>> {
+): UseMutationResult<OutputOf<E>, Error, RequestOf<E>> {
   const queries = useQueryClient()
-  const send = useRequest(asked)
+  const send = useRequest(endpoint)
   const [press] = useState(pressKeys)
-  return useMutation<OutputOf<E>, Error, AskedOf<E>>({
-    mutationFn: (input) => send(input, asked.isOnce ? press.keyOf(input) : undefined),
+  return useMutation<OutputOf<E>, Error, RequestOf<E>>({
+    mutationFn: (input) => send(input, endpoint.isOnce ? press.keyOf(input) : undefined),
     onSettled: (_answer, failure) => press.answered(failure),
     // Without a line an act fails at once and says so; held back, it would happen when nobody looks any more.
     networkMode: 'always',

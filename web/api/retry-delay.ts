@@ -1,7 +1,7 @@
 const firstMs = 4_000
 const longestMs = 120_000
 
-function askedFor(fault: unknown): number {
+function requestedDelay(fault: unknown): number {
   const wait = typeof fault === 'object' && fault !== null && 'retryAfterMs' in fault ? fault.retryAfterMs : 0
   return typeof wait === 'number' ? wait : 0
 }
@@ -12,5 +12,5 @@ function askedFor(fault: unknown): number {
  */
 export function retryDelay(failuresBefore: number, fault: unknown): number {
   const most = Math.min(firstMs * 2 ** failuresBefore, longestMs)
-  return askedFor(fault) + most * (0.5 + Math.random() / 2)
+  return requestedDelay(fault) + most * (0.5 + Math.random() / 2)
 }

@@ -93,10 +93,10 @@ export function RichTextToolbar({ editor, formats, words, controls, isLinking, o
       Home: 0,
       End: tools.length - 1,
     }
-    const asked = steps[event.key]
-    if (asked === undefined) return
+    const input = steps[event.key]
+    if (input === undefined) return
     event.preventDefault()
-    const next = (asked + tools.length) % tools.length
+    const next = (input + tools.length) % tools.length
     setAt(next)
     tools[next]?.focus()
   }

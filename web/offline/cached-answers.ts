@@ -49,11 +49,11 @@ async function restore(queries: QueryClient): Promise<void> {
 
 /** What the current user has of the answers to one question, each with its input. */
 export async function listAnswers<Output extends ZodType>(
-  asked: Endpoint<ZodObject, Output>,
+  input: Endpoint<ZodObject, Output>,
 ): Promise<{ input: unknown; answer: z.output<Output> }[]> {
   return (await listCached()).flatMap(({ query: { queryKey, state } }) => {
-    if (queryKey[0] !== asked.path) return []
-    const { success, data } = asked.output.safeParse(state.data)
+    if (queryKey[0] !== input.path) return []
+    const { success, data } = input.output.safeParse(state.data)
     return success ? [{ input: queryKey[1], answer: data }] : []
   })
 }

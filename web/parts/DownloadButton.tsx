@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { AskedOf, Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, RequestOf } from '#shared/endpoint.ts'
 import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -8,7 +8,7 @@ import { say } from '#web/kit/messages.tsx'
 
 type DownloadButtonProps<E extends Endpoint> = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & {
   file: E
-  input: AskedOf<E>
+  input: RequestOf<E>
   /** Instead of the button's own words while the file is on its way. */
   meanwhile?: ReactNode
 }

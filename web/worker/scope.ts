@@ -8,7 +8,7 @@ export interface WorkerScope {
     navigationPreload?: { enable(): Promise<void> }
   }
   skipWaiting(): Promise<void>
-  fetch(asked: Request | string, init?: RequestInit): Promise<Response>
+  fetch(input: Request | string, init?: RequestInit): Promise<Response>
   addEventListener<Kind extends keyof WorkerEvents>(
     kind: Kind,
     listener: (event: WorkerEvents[Kind]) => void,
@@ -27,8 +27,8 @@ interface Matching {
 
 /** Of what a browser's cache can do. */
 export interface KeptPlace {
-  match(asked: Request | string, matching: Matching): Promise<Response | undefined>
-  put(asked: Request | string, answer: Response): Promise<void>
+  match(input: Request | string, matching: Matching): Promise<Response | undefined>
+  put(input: Request | string, answer: Response): Promise<void>
   add(path: string): Promise<void>
   delete(path: string, matching: Matching): Promise<boolean>
   keys(): Promise<readonly Request[]>
@@ -38,7 +38,7 @@ export interface KeptPlaces {
   has(name: string): Promise<boolean>
   open(name: string): Promise<KeptPlace>
   delete(name: string): Promise<boolean>
-  match(asked: Request, matching: Matching): Promise<Response | undefined>
+  match(input: Request, matching: Matching): Promise<Response | undefined>
 }
 
 interface LastingEvent {

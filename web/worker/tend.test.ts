@@ -11,14 +11,14 @@ const origin = 'https://portal.example'
 type Line = (path: string) => Promise<Response>
 
 function browser(files: readonly string[], line: Line, places = new Map<string, Map<string, Response>>()) {
-  const pathOf = (asked: Request | string) =>
-    new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname
+  const pathOf = (input: Request | string) =>
+    new URL(typeof input === 'string' ? input : input.url, origin).pathname
   const placeOf = (name: string) => {
     const place = places.get(name) ?? new Map<string, Response>()
     places.set(name, place)
     return {
-      match: async (asked: Request | string) => place.get(pathOf(asked))?.clone(),
-      put: async (asked: Request | string, answer: Response) => void place.set(pathOf(asked), answer),
+      match: async (input: Request | string) => place.get(pathOf(input))?.clone(),
+      put: async (input: Request | string, answer: Response) => void place.set(pathOf(input), answer),
       add: async (path: string) => {
         const answer = await line(path)
         if (!answer.ok) throw new TypeError('not there')
@@ -32,9 +32,9 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     has: async (name: string) => places.has(name),
     open: async (name: string) => placeOf(name),
     delete: async (name: string) => places.delete(name),
-    match: async (asked: Request) =>
+    match: async (input: Request) =>
       [...places.values()]
-        .map((place) => place.get(pathOf(asked)))
+        .map((place) => place.get(pathOf(input)))
         .find(Boolean)
         ?.clone(),
   }
@@ -46,7 +46,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     clients: { claim: async () => undefined },
     registration: { unregister },
     skipWaiting: async () => undefined,
-    fetch: (asked) => line(pathOf(asked)),
+    fetch: (input) => line(pathOf(input)),
     addEventListener(kind, listener) {
       Object.assign(listeners, { [kind]: listener })
     },

@@ -123,7 +123,7 @@ export const listPasskeys = endpoint({
   output: z.object({ passkeys: z.array(Passkey) }),
 })
 
-export const askForPasskey = endpoint({
+export const requestPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
   summary: 'What the browser needs to make a passkey (WebAuthn’s creation options), good for five minutes.',
@@ -187,7 +187,7 @@ export const removePasskey = endpoint({
   output: Message,
 })
 
-export const askForPasskeyLogin = endpoint({
+export const requestPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/options',
   summary:

@@ -17,8 +17,8 @@ test.each([
     'https://awards.example/?next=https://evil.example/',
   ],
   ['http://localhost:4300/account', 'http://localhost:4300/account'],
-])('%s stands at a trusted origin', (asked, kept) => {
-  expect(trustedAddress(asked, trusted)).toBe(kept)
+])('%s stands at a trusted origin', (input, kept) => {
+  expect(trustedAddress(input, trusted)).toBe(kept)
 })
 
 test.each([
@@ -128,8 +128,8 @@ test.each([
   'https://',
   'https://[',
   'https://awards.example/,https://evil.example/'.repeat(60),
-])('the token goes to no other place: %j is dropped', (asked) => {
-  expect(trustedAddress(asked, trusted)).toBeNull()
+])('the token goes to no other place: %j is dropped', (input) => {
+  expect(trustedAddress(input, trusted)).toBeNull()
 })
 
 test('an origin that is trusted without a protected line is not gone to', () => {
@@ -138,7 +138,7 @@ test('an origin that is trusted without a protected line is not gone to', () => 
 })
 
 test('where nobody is trusted, nothing is kept', () => {
-  expect(['https://awards.example/', 'null', ''].map((asked) => trustedAddress(asked, []))).toEqual(
+  expect(['https://awards.example/', 'null', ''].map((input) => trustedAddress(input, []))).toEqual(
     Array(3).fill(null),
   )
 })

@@ -13,14 +13,14 @@ const disguise = /[\\\s\u0000-\u001f\u007f-\u009f]|\p{Cf}|\p{Cs}/u
  * The address that `redirect_to` asks for, if it stands at a trusted origin and says so from its first letter on.
  * The token is posted there, so that any other address is dropped.
  */
-export function trustedAddress(asked: string, trusted: readonly string[]): string | null {
-  if (asked.length > longest || disguise.test(asked)) return null
-  const address = URL.parse(asked)
+export function trustedAddress(input: string, trusted: readonly string[]): string | null {
+  if (input.length > longest || disguise.test(input)) return null
+  const address = URL.parse(input)
   if (!address || !isProtected(address) || address.username || address.password) return null
   if (!trusted.includes(address.origin)) return null
   // Written otherwise than it is read: a number for a host, letters of another script, a slash too few.
   const isPlain =
-    asked.toLowerCase().startsWith(address.origin) && /^([/?#]|$)/.test(asked.slice(address.origin.length))
+    input.toLowerCase().startsWith(address.origin) && /^([/?#]|$)/.test(input.slice(address.origin.length))
   return isPlain ? address.href : null
 }
 

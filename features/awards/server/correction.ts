@@ -28,13 +28,13 @@ interface Asked {
  * says it so, its public page gives the day of the correction, and the owner is told why.
  * @throws Refusal where the award was taken back, or nothing would change
  */
-export async function correctAward(db: Database, asked: Asked, words: Words): Promise<Award> {
-  const { actorId, awardId, recipient, reason, publicUrl } = asked
+export async function correctAward(db: Database, input: Asked, words: Words): Promise<Award> {
+  const { actorId, awardId, recipient, reason, publicUrl } = input
   const title = {
-    en: asked.title.en.trim(),
-    fr: asked.title.fr.trim(),
-    'zh-hans': asked.title['zh-hans'].trim(),
-    es: asked.title.es.trim(),
+    en: input.title.en.trim(),
+    fr: input.title.fr.trim(),
+    'zh-hans': input.title['zh-hans'].trim(),
+    es: input.title.es.trim(),
   }
   if (languages.every((language) => title[language] === '')) {
     throw new InvalidFields({ title: [words('office.correct_missing')] })

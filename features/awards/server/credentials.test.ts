@@ -167,15 +167,15 @@ test('a misspelt name is set right under the same number, with its day and reaso
     ({ id }) => id === awardId,
   )
   const title = { en: ' The Hall of Echoes ', fr: 'La Halle aux échos', 'zh-hans': '', es: '' }
-  const asked = { awardId, title, recipient: 'Odile Quenneville & Cie', reason: 'The ampersand was lost.' }
-  const mended = await app.request(contract.correctAward, asked, organiser)
-  const same = await app.request(contract.correctAward, asked, organiser)
+  const input = { awardId, title, recipient: 'Odile Quenneville & Cie', reason: 'The ampersand was lost.' }
+  const mended = await app.request(contract.correctAward, input, organiser)
+  const same = await app.request(contract.correctAward, input, organiser)
   const empty = await app.request(
     contract.correctAward,
-    { ...asked, title: { en: ' ', fr: '', 'zh-hans': '', es: '' } },
+    { ...input, title: { en: ' ', fr: '', 'zh-hans': '', es: '' } },
     organiser,
   )
-  const byOwner = await app.request(contract.correctAward, asked, owner)
+  const byOwner = await app.request(contract.correctAward, input, owner)
 
   expect([mended.status, same.body.refusal, empty.status, byOwner.status]).toEqual([
     200,
@@ -187,10 +187,10 @@ test('a misspelt name is set right under the same number, with its day and reaso
     serial,
     level: award?.level,
     title: { en: 'The Hall of Echoes' },
-    recipient: asked.recipient,
+    recipient: input.recipient,
   })
   const after = await fetchCredential()
-  expect(read(after.text).credentialSubject.identifier[1]?.identityHash).toBe(asked.recipient)
+  expect(read(after.text).credentialSubject.identifier[1]?.identityHash).toBe(input.recipient)
   expect(read(after.text).id).toBe(read(before.text).id)
   // What was fetched before was signed here too, and the award stands.
   expect([await check(before.text), await check(after.text)]).toEqual(['valid', 'valid'])
@@ -198,11 +198,11 @@ test('a misspelt name is set right under the same number, with its day and reaso
   expect(page).toContain('The title or the recipient was corrected on')
   expect(page).toContain('The Hall of Echoes')
   const mails = (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
-  expect(mails.at(-1)?.plain).toContain(asked.reason)
+  expect(mails.at(-1)?.plain).toContain(input.reason)
   const [line] = (await listRecorded(app.db, { kind: 'award', id: awardId })).filter(
     ({ act }) => act === 'awards.correct',
   )
-  expect(line).toMatchObject({ actorId: organiser.id, reason: asked.reason })
+  expect(line).toMatchObject({ actorId: organiser.id, reason: input.reason })
 })
 
 test('a title tells that it was won by a vote, a level that it follows from marks', async () => {

@@ -47,19 +47,19 @@ async function keep(
 }
 
 /** Takes an award back: it is gone for its owner, its public page says so, and the owner is told why. */
-export async function revokeAward(db: Database, asked: Asked & { reason: string }): Promise<Award> {
+export async function revokeAward(db: Database, input: Asked & { reason: string }): Promise<Award> {
   return db.transaction(async (tx) => {
-    const award = await lockAward(tx, asked.awardId)
+    const award = await lockAward(tx, input.awardId)
     if (award.revokedAt) refuse<AwardRefusal>('award_revoked')
-    return keep(tx, award, asked)
+    return keep(tx, award, input)
   })
 }
 
 /** Gives back what was taken back, as it was. */
-export async function restoreAward(db: Database, asked: Asked): Promise<Award> {
+export async function restoreAward(db: Database, input: Asked): Promise<Award> {
   return db.transaction(async (tx) => {
-    const award = await lockAward(tx, asked.awardId)
+    const award = await lockAward(tx, input.awardId)
     if (!award.revokedAt) refuse<AwardRefusal>('award_stands')
-    return keep(tx, award, { ...asked, reason: null })
+    return keep(tx, award, { ...input, reason: null })
   })
 }

@@ -48,7 +48,7 @@ export function Component() {
 
 function Awards({ awards }: { awards: AdminAward[] }) {
   const t = useWords('awards')
-  const [asked, setAsked] = useState<AdminAward | null>(null)
+  const [input, setInput] = useState<AdminAward | null>(null)
   const [mended, setMended] = useState<AdminAward | null>(null)
   const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
   return (
@@ -79,14 +79,14 @@ function Awards({ awards }: { awards: AdminAward[] }) {
             <AwardRow
               key={award.id}
               award={award}
-              onRevoke={() => setAsked(award)}
+              onRevoke={() => setInput(award)}
               onCorrect={() => setMended(award)}
             />
           ))}
         </Table>
       )}
       {awards.length > 0 && <SigningKey />}
-      {asked && <RevokeDialog award={asked} onClose={() => setAsked(null)} />}
+      {input && <RevokeDialog award={input} onClose={() => setInput(null)} />}
       {mended && <CorrectDialog award={mended} onClose={() => setMended(null)} />}
     </>
   )

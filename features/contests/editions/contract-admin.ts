@@ -155,7 +155,7 @@ export const setOpening = endpoint({
   output: AdminContest,
 })
 
-const AskedPeriod = z.object({
+const PeriodInput = z.object({
   name: LocalizedText(200),
   startsAt: WallTime,
   endsAt: WallTime,
@@ -171,9 +171,9 @@ const AskedPeriod = z.object({
     .min(1)
     .max(4),
 })
-export type AskedPeriod = z.infer<typeof AskedPeriod>
+export type PeriodInput = z.infer<typeof PeriodInput>
 
-const AskedExtra = z.object({
+const ExtraInput = z.object({
   kind: z.enum(extraKinds),
   startsAt: WallTime,
   /** Empty where it holds until somebody sets another. */
@@ -183,7 +183,7 @@ const AskedExtra = z.object({
     .min(1)
     .max(2),
 })
-export type AskedExtra = z.infer<typeof AskedExtra>
+export type ExtraInput = z.infer<typeof ExtraInput>
 
 export const setContestPrices = endpoint({
   method: 'PUT',
@@ -194,8 +194,8 @@ export const setContestPrices = endpoint({
   blindSafe: true,
   input: z.object({
     ...edited,
-    periods: z.array(AskedPeriod).max(40),
-    extras: z.array(AskedExtra).max(40),
+    periods: z.array(PeriodInput).max(40),
+    extras: z.array(ExtraInput).max(40),
   }),
   output: AdminContest,
 })

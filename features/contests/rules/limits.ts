@@ -79,6 +79,6 @@ export function isRequired(
 ): boolean {
   if (completedFrom !== null && (field === 'completedOn' || field === 'launchYear')) return true
   const choosable: readonly string[] = choosableFields
-  const asked: readonly string[] = required
-  return !choosable.includes(field) || asked.includes(field)
+  const input: readonly string[] = required
+  return !choosable.includes(field) || input.includes(field)
 }

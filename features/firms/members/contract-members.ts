@@ -72,7 +72,7 @@ export const listMyRequests = endpoint({
   output: z.array(MyRequest),
 })
 
-export const askToJoin = endpoint({
+export const requestMembership = endpoint({
   method: 'POST',
   path: '/api/firms/:firmId/requests',
   summary: 'Asks the firm’s members to be let in; they are told by mail.',

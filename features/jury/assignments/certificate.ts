@@ -1,5 +1,5 @@
 import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
-import type { AskedDraw, Pair } from './draw-input.ts'
+import type { DrawInput, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 
 /** What a draw gave, for whoever doubts it. */
@@ -23,26 +23,26 @@ export interface Certificate {
 
 /** Counts what a draw gave, whether just dealt or kept from before. */
 export function certificateOf(
-  asked: Pick<AskedDraw, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
+  input: Pick<DrawInput, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
   pairs: readonly Pair[],
 ): Certificate {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
-  const rivals = Map.groupBy(pairs.filter(rivalsOf(asked.entries, asked.ties ?? [])), ({ juror }) => juror)
+  const rivals = Map.groupBy(pairs.filter(rivalsOf(input.entries, input.ties ?? [])), ({ juror }) => juror)
   const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
-  const counts = asked.entries.map(({ id }) => ({ entry: id, readings: byEntry.get(id)?.length ?? 0 }))
+  const counts = input.entries.map(({ id }) => ({ entry: id, readings: byEntry.get(id)?.length ?? 0 }))
   const readings = counts.map((count) => count.readings)
-  const loads = asked.jurors.map((juror) => byJuror.get(juror)?.length ?? 0)
+  const loads = input.jurors.map((juror) => byJuror.get(juror)?.length ?? 0)
   return {
-    entries: asked.entries.length,
-    jurors: asked.jurors.length,
+    entries: input.entries.length,
+    jurors: input.jurors.length,
     readings: pairs.length,
     fewest: least(readings),
     most: Math.max(0, ...readings),
     lightest: least(loads),
     heaviest: Math.max(0, ...loads),
-    conflicts: asked.conflicts.length,
+    conflicts: input.conflicts.length,
     islands: componentsOf(pairs).length,
-    short: counts.filter((count) => count.readings < asked.readings),
+    short: counts.filter((count) => count.readings < input.readings),
     rivals: [...rivals]
       .map(([juror, own]) => ({ juror, readings: own.length }))
       .sort((one, other) => (one.juror < other.juror ? -1 : 1)),

@@ -1,12 +1,12 @@
 import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
-import type { AskedDraw, DrawnPair, ReadingSource } from './draw-input.ts'
+import type { DrawInput, DrawnPair, ReadingSource } from './draw-input.ts'
 
 /** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
 export const [never, ofPanel, fromOutside] = [0, 1, 2]
 
 /** The readings while they are dealt. Jurors and entries go by their place among sorted identifiers. */
 export class DealTable {
-  readonly entries: readonly AskedDraw['entries'][number][]
+  readonly entries: readonly DrawInput['entries'][number][]
   readonly jurors: readonly string[]
   /** Readings of people who sit no more: they count, and nobody can take them over. */
   private readonly elsewhere: DrawnPair[] = []
@@ -20,21 +20,21 @@ export class DealTable {
   private readonly lists: Set<number>[]
   private readonly rivals: Uint8Array
 
-  constructor(asked: AskedDraw) {
+  constructor(input: DrawInput) {
     // Sorted, so that the order in which things are handed in changes nothing.
-    this.entries = asked.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    this.jurors = asked.jurors.toSorted()
+    this.entries = input.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    this.jurors = input.jurors.toSorted()
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
     this.held = new Uint8Array(this.may.length)
     this.elsewhereOf = this.entries.map(() => [])
     this.readers = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
-    this.rivals = this.rivalsAmong(asked)
-    this.seat(asked)
-    this.keep(asked.kept ?? [])
+    this.rivals = this.rivalsAmong(input)
+    this.seat(input)
+    this.keep(input.kept ?? [])
   }
 
-  private rivalsAmong({ ties = [] }: AskedDraw): Uint8Array {
+  private rivalsAmong({ ties = [] }: DrawInput): Uint8Array {
     const found = new Uint8Array(this.may.length)
     if (ties.length === 0) return found
     const isRival = rivalsOf(this.entries, ties)
@@ -46,7 +46,7 @@ export class DealTable {
     return found
   }
 
-  private seat({ panels = [], conflicts }: AskedDraw): void {
+  private seat({ panels = [], conflicts }: DrawInput): void {
     const byPanel = new Map(panels.map(({ id, jurors }) => [id, new Set(jurors)]))
     const inPanels = new Set(panels.flatMap(({ jurors }) => jurors))
     this.entries.forEach(({ panel }, entry) => {

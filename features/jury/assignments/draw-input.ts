@@ -11,7 +11,7 @@ export interface DrawnPair extends Pair {
   source: ReadingSource
 }
 
-export interface AskedDraw {
+export interface DrawInput {
   /** In the order of their categories; a juror reads one category to its end before the next. */
   entries: readonly { id: string; category: string /** None: the whole jury. */; panel?: string | null }[]
   /** Who sits, in a panel or in none. */

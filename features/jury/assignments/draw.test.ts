@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawReadings } from './draw.ts'
-import type { AskedDraw, Pair } from './draw-input.ts'
+import type { DrawInput, Pair } from './draw-input.ts'
 
 const entriesOf = (count: number, categories = 3) =>
   Array.from({ length: count }, (_, at) => ({
@@ -11,7 +11,7 @@ const entriesOf = (count: number, categories = 3) =>
 const jurorsOf = (count: number) => Array.from({ length: count }, (_, at) => `juror-${at}`)
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-const edition: AskedDraw = {
+const edition: DrawInput = {
   entries: entriesOf(40),
   jurors: jurorsOf(7),
   readings: 3,
@@ -28,13 +28,13 @@ const anyDraw = fc
     share: fc.integer({ min: 0, max: 60 }),
     salt: fc.nat(),
   })
-  .map(({ share, salt, ...asked }): AskedDraw => {
-    const conflicts = asked.entries.flatMap(({ id }, at) =>
-      asked.jurors.flatMap((juror, place) =>
+  .map(({ share, salt, ...input }): DrawInput => {
+    const conflicts = input.entries.flatMap(({ id }, at) =>
+      input.jurors.flatMap((juror, place) =>
         ((at * 31 + place * 17 + salt) * 7919) % 100 < share ? [{ entry: id, juror }] : [],
       ),
     )
-    return { ...asked, conflicts }
+    return { ...input, conflicts }
   })
 
 test('an edition of forty entries is dealt evenly and hangs together', () => {
@@ -73,9 +73,9 @@ test('a juror reads one category to its end before the next, in an order of thei
 
 test('nobody reads an entry they are in conflict with, nor the same entry twice', () => {
   fc.assert(
-    fc.property(anyDraw, (asked) => {
-      const { pairs } = drawReadings(asked)
-      const barred = new Set(asked.conflicts.map(keyOf))
+    fc.property(anyDraw, (input) => {
+      const { pairs } = drawReadings(input)
+      const barred = new Set(input.conflicts.map(keyOf))
 
       expect(pairs.filter((pair) => barred.has(keyOf(pair)))).toEqual([])
       expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length)
@@ -85,28 +85,28 @@ test('nobody reads an entry they are in conflict with, nor the same entry twice'
 
 test('every entry gets its readings, or all who may read it, and the certificate says which', () => {
   fc.assert(
-    fc.property(anyDraw, (asked) => {
-      const { pairs, certificate } = drawReadings(asked)
-      const barred = new Set(asked.conflicts.map(keyOf))
-      const expected = asked.entries.map(({ id: entry }) => {
-        const free = asked.jurors.filter((juror) => !barred.has(keyOf({ entry, juror }))).length
-        return { entry, readings: Math.min(asked.readings, free) }
+    fc.property(anyDraw, (input) => {
+      const { pairs, certificate } = drawReadings(input)
+      const barred = new Set(input.conflicts.map(keyOf))
+      const expected = input.entries.map(({ id: entry }) => {
+        const free = input.jurors.filter((juror) => !barred.has(keyOf({ entry, juror }))).length
+        return { entry, readings: Math.min(input.readings, free) }
       })
-      const given = asked.entries.map(({ id }) => ({
+      const given = input.entries.map(({ id }) => ({
         entry: id,
         readings: pairs.filter(({ entry }) => entry === id).length,
       }))
 
       expect(given).toEqual(expected)
-      expect(certificate.short).toEqual(expected.filter(({ readings }) => readings < asked.readings))
+      expect(certificate.short).toEqual(expected.filter(({ readings }) => readings < input.readings))
     }),
   )
 })
 
 test('without conflicts no juror has more than one entry more than another', () => {
   fc.assert(
-    fc.property(anyDraw, (asked) => {
-      const { certificate } = drawReadings({ ...asked, conflicts: [] })
+    fc.property(anyDraw, (input) => {
+      const { certificate } = drawReadings({ ...input, conflicts: [] })
 
       expect(certificate.heaviest - certificate.lightest).toBeLessThanOrEqual(1)
     }),
@@ -115,12 +115,12 @@ test('without conflicts no juror has more than one entry more than another', () 
 
 test('with conflicts no reading could still be given to a juror who has two fewer', () => {
   fc.assert(
-    fc.property(anyDraw, (asked) => {
-      const { pairs } = drawReadings(asked)
-      const taken = new Set([...pairs, ...asked.conflicts].map(keyOf))
+    fc.property(anyDraw, (input) => {
+      const { pairs } = drawReadings(input)
+      const taken = new Set([...pairs, ...input.conflicts].map(keyOf))
       const load = (juror: string) => pairs.filter((pair) => pair.juror === juror).length
       const better = pairs.filter(({ entry, juror }) =>
-        asked.jurors.some(
+        input.jurors.some(
           (other) => !taken.has(keyOf({ entry, juror: other })) && load(other) <= load(juror) - 2,
         ),
       )

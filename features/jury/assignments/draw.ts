@@ -2,7 +2,7 @@ import { keepApart } from '#features/jury/conflicts/keep-apart.ts'
 import { type Certificate, certificateOf } from './certificate.ts'
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
 import { DealTable, fromOutside, ofPanel } from './deal-table.ts'
-import type { AskedDraw, DrawnPair, Pair } from './draw-input.ts'
+import type { DrawInput, DrawnPair, Pair } from './draw-input.ts'
 import { evenOut } from './even-loads.ts'
 import { componentsOf } from './linkage.ts'
 
@@ -21,36 +21,36 @@ const attempts = 12
  * seed gives the same draw, in whatever order it is put. Where jurors without a conflict are too few, the entry gets
  * those there are and is named as short.
  */
-export function drawReadings(asked: AskedDraw): Draw {
+export function drawReadings(input: DrawInput): Draw {
   let best: ReturnType<typeof deal> | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const dealt = deal(asked, chanceFrom(`${asked.seed}/${attempt}`))
+    const dealt = deal(input, chanceFrom(`${input.seed}/${attempt}`))
     if (!best || dealt.islands < best.islands) best = dealt
     if (best.islands <= 1 || best.islands <= dealt.fewestIslands()) break
   }
   const pairs = best?.pairs ?? []
-  return { lists: listsOf(asked, pairs), pairs, certificate: certificateOf(asked, pairs) }
+  return { lists: listsOf(input, pairs), pairs, certificate: certificateOf(input, pairs) }
 }
 
 /** What a change leaves to be done: every reading that may stay does, and only the missing ones are dealt. */
-export function completeDraw(asked: AskedDraw): DrawnPair[] {
-  const before = new Set((asked.kept ?? []).map(keyOf))
-  return drawReadings(asked).pairs.filter((pair) => !before.has(keyOf(pair)))
+export function completeDraw(input: DrawInput): DrawnPair[] {
+  const before = new Set((input.kept ?? []).map(keyOf))
+  return drawReadings(input).pairs.filter((pair) => !before.has(keyOf(pair)))
 }
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-function deal(asked: AskedDraw, chance: Chance) {
-  const table = new DealTable(asked)
-  const anchors = new Set(chooseAnchors(asked, table))
+function deal(input: DrawInput, chance: Chance) {
+  const table = new DealTable(input)
+  const anchors = new Set(chooseAnchors(input, table))
   for (const entry of anchors) {
     table.jurors.forEach((_, juror) => {
       if (table.mayRead(entry, juror)) table.give(entry, juror, 'anchor')
       table.settle(entry, juror)
     })
   }
-  const crossed = new Set(chooseCrossed(asked, table, anchors))
-  dealByTurns(asked, table, anchors, crossed, chance)
+  const crossed = new Set(chooseCrossed(input, table, anchors))
+  dealByTurns(input, table, anchors, crossed, chance)
   evenOut(table)
   keepApart(table)
   const pairs = table.pairs()
@@ -70,8 +70,8 @@ function deal(asked: AskedDraw, chance: Chance) {
 }
 
 /** A place of its own for each entry in every seed, which no entry that comes later shifts. */
-function placeOf(asked: AskedDraw, purpose: string, entry: string): number {
-  return chanceFrom(`${asked.seed}/${purpose}/${entry}`)()
+function placeOf(input: DrawInput, purpose: string, entry: string): number {
+  return chanceFrom(`${input.seed}/${purpose}/${entry}`)()
 }
 
 function byPanel(table: DealTable): Map<string, number[]> {
@@ -79,8 +79,8 @@ function byPanel(table: DealTable): Map<string, number[]> {
 }
 
 /** Panel by panel in turn: those that are anchors already first, then those that the fewest are barred from. */
-function chooseAnchors(asked: AskedDraw, table: DealTable): number[] {
-  const wanted = Math.min(asked.anchors ?? 0, table.entries.length)
+function chooseAnchors(input: DrawInput, table: DealTable): number[] {
+  const wanted = Math.min(input.anchors ?? 0, table.entries.length)
   if (wanted === 0) return []
   const queues = [...byPanel(table).values()].map((entries) =>
     entries
@@ -88,7 +88,7 @@ function chooseAnchors(asked: AskedDraw, table: DealTable): number[] {
         entry,
         isNew: table.hasSource(entry, 'anchor') ? 0 : 1,
         barred: table.jurors.filter((_, juror) => !table.mayRead(entry, juror)).length,
-        place: placeOf(asked, 'anchor', table.entries[entry]?.id ?? ''),
+        place: placeOf(input, 'anchor', table.entries[entry]?.id ?? ''),
       }))
       .sort((one, other) => one.isNew - other.isNew || one.barred - other.barred || one.place - other.place),
   )
@@ -102,8 +102,8 @@ function chooseAnchors(asked: AskedDraw, table: DealTable): number[] {
 }
 
 /** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
-function chooseCrossed(asked: AskedDraw, table: DealTable, anchors: ReadonlySet<number>): number[] {
-  const share = asked.crossShare ?? 0
+function chooseCrossed(input: DrawInput, table: DealTable, anchors: ReadonlySet<number>): number[] {
+  const share = input.crossShare ?? 0
   return [...byPanel(table)].flatMap(([panel, entries]) => {
     if (panel === '' || share === 0) return []
     const isAnchor = (entry: number) => anchors.has(entry)
@@ -113,8 +113,8 @@ function chooseCrossed(asked: AskedDraw, table: DealTable, anchors: ReadonlySet<
       .map((entry) => ({
         entry,
         outside: table.count(entry, fromOutside),
-        isFull: table.count(entry, ofPanel) >= asked.readings ? 1 : 0,
-        place: placeOf(asked, 'cross', table.entries[entry]?.id ?? ''),
+        isFull: table.count(entry, ofPanel) >= input.readings ? 1 : 0,
+        place: placeOf(input, 'cross', table.entries[entry]?.id ?? ''),
       }))
       .filter(({ entry, outside }) => outside > 0 || table.freeFor(entry, fromOutside).length > 0)
       .sort(
@@ -129,7 +129,7 @@ function chooseCrossed(asked: AskedDraw, table: DealTable, anchors: ReadonlySet<
 }
 
 function dealByTurns(
-  asked: AskedDraw,
+  input: DrawInput,
   table: DealTable,
   anchors: ReadonlySet<number>,
   crossed: ReadonlySet<number>,
@@ -138,7 +138,7 @@ function dealByTurns(
   const meetings = new Map<number, number>()
   const links = new Map<string, number>()
   const panelsOf = Map.groupBy(
-    (asked.panels ?? []).flatMap(({ id, jurors }) => jurors.map((juror) => ({ id, juror }))),
+    (input.panels ?? []).flatMap(({ id, jurors }) => jurors.map((juror) => ({ id, juror }))),
     ({ juror }) => juror,
   )
   const size = table.jurors.length
@@ -202,21 +202,21 @@ function dealByTurns(
     const isCrossed = crossed.has(entry)
     if (isCrossed) fill(entry, fromOutside, 1)
     const outside = table.count(entry, fromOutside)
-    fill(entry, ofPanel, Math.max(asked.readings - outside, isCrossed ? 1 : 0))
+    fill(entry, ofPanel, Math.max(input.readings - outside, isCrossed ? 1 : 0))
   }
 }
 
-function listsOf(asked: AskedDraw, pairs: readonly Pair[]): Map<string, string[]> {
+function listsOf(input: DrawInput, pairs: readonly Pair[]): Map<string, string[]> {
   const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
   return new Map(
-    asked.jurors.map((juror) => {
+    input.jurors.map((juror) => {
       const own = new Set(byJuror.get(juror)?.map(({ entry }) => entry))
       const byCategory = Map.groupBy(
-        asked.entries.filter(({ id }) => own.has(id)),
+        input.entries.filter(({ id }) => own.has(id)),
         ({ category }) => category,
       )
       const inOrder = [...byCategory].flatMap(([category, list]) =>
-        shuffled(list.map(({ id }) => id).sort(), chanceFrom(`${asked.seed}/${juror}/${category}`)),
+        shuffled(list.map(({ id }) => id).sort(), chanceFrom(`${input.seed}/${juror}/${category}`)),
       )
       return [juror, inOrder]
     }),

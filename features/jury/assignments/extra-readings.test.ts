@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extraReadings } from './extra-readings.ts'
 
-const asked = {
+const input = {
   entries: [
     { id: 'a', category: 'one', panel: 'north' },
     { id: 'b', category: 'one', panel: 'north' },
@@ -23,7 +23,7 @@ const pairs = [
 ]
 
 test('one more reader of an entry is the lightest of its panel who has not read it', () => {
-  expect(extraReadings(asked, pairs, ['a'])).toEqual({
+  expect(extraReadings(input, pairs, ['a'])).toEqual({
     give: [{ entry: 'a', juror: '3', source: 'borderline' }],
     nobody: [],
   })
@@ -34,24 +34,24 @@ test('somebody barred is passed over, and an entry that nobody else may read is 
     { entry: 'a', juror: '2' },
     { entry: 'a', juror: '3' },
   ]
-  expect(extraReadings({ ...asked, barred }, pairs, ['a']).give).toEqual([
+  expect(extraReadings({ ...input, barred }, pairs, ['a']).give).toEqual([
     { entry: 'a', juror: '4', source: 'borderline' },
   ])
   expect(
-    extraReadings({ ...asked, barred: [...barred, { entry: 'a', juror: '4' }] }, pairs, ['a']).nobody,
+    extraReadings({ ...input, barred: [...barred, { entry: 'a', juror: '4' }] }, pairs, ['a']).nobody,
   ).toEqual(['a'])
 })
 
 test('whoever links two groups comes before the entry’s own panel, and only once', () => {
   const apart = pairs.filter(({ entry, juror }) => !(entry === 'b' && juror === '4'))
-  const { give } = extraReadings(asked, apart, ['a', 'b'])
+  const { give } = extraReadings(input, apart, ['a', 'b'])
 
   expect(give.map(({ entry, juror }) => `${entry} ${juror}`)).toEqual(['a 4', 'b 3'])
 })
 
 test('several entries are shared out, so that one juror does not get them all', () => {
   const { give } = extraReadings(
-    { ...asked, panels: [] },
+    { ...input, panels: [] },
     [...pairs, { entry: 'c', juror: '3' }],
     ['a', 'b', 'c'],
   )

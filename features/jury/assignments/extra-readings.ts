@@ -1,7 +1,7 @@
-import type { AskedDraw, DrawnPair, Pair } from './draw-input.ts'
+import type { DrawInput, DrawnPair, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 
-interface AskedExtra extends Pick<AskedDraw, 'entries' | 'jurors' | 'panels'> {
+interface ExtraInput extends Pick<DrawInput, 'entries' | 'jurors' | 'panels'> {
   /** Who must not read what, or has read it or left it to others already. */
   barred: readonly Pair[]
 }
@@ -11,15 +11,15 @@ interface AskedExtra extends Pick<AskedDraw, 'entries' | 'jurors' | 'panels'> {
  * then whoever has least to read. An entry that nobody else may read gets none.
  */
 export function extraReadings(
-  asked: AskedExtra,
+  input: ExtraInput,
   pairs: readonly Pair[],
   entryIds: readonly string[],
 ): { give: DrawnPair[]; nobody: string[] } {
-  const barred = new Set([...asked.barred, ...pairs].map(({ entry, juror }) => `${entry} ${juror}`))
+  const barred = new Set([...input.barred, ...pairs].map(({ entry, juror }) => `${entry} ${juror}`))
   const loads = new Map<string, number>()
   for (const { juror } of pairs) loads.set(juror, (loads.get(juror) ?? 0) + 1)
-  const panels = new Map((asked.panels ?? []).map(({ id, jurors }) => [id, new Set(jurors)]))
-  const panelOf = new Map(asked.entries.map(({ id, panel }) => [id, panels.get(panel ?? '')]))
+  const panels = new Map((input.panels ?? []).map(({ id, jurors }) => [id, new Set(jurors)]))
+  const panelOf = new Map(input.entries.map(({ id, panel }) => [id, panels.get(panel ?? '')]))
   const group = new Map<string, number>()
   componentsOf(pairs).forEach(({ entries, jurors }, at) => {
     for (const id of entries) group.set(`e ${id}`, at)
@@ -29,7 +29,7 @@ export function extraReadings(
   const nobody: string[] = []
   for (const entry of [...new Set(entryIds)].sort()) {
     const panel = panelOf.get(entry)
-    const [best] = asked.jurors
+    const [best] = input.jurors
       .filter((juror) => panelOf.has(entry) && !barred.has(`${entry} ${juror}`))
       .map((juror) => ({
         juror,

@@ -37,12 +37,12 @@ test('two panels that share nothing are two groups, the larger first', () => {
 
 test('one reading joins two groups, by the juror who has least to read', () => {
   const given = pairs('a-1', 'b-1', 'b-2', 'c-3', 'd-3', 'd-4')
-  const asked = {
+  const input = {
     entries: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
     jurors: ['1', '2', '3', '4'],
     conflicts: [],
   }
-  const [join, ...more] = joinsOf(asked, given)
+  const [join, ...more] = joinsOf(input, given)
 
   expect(more).toEqual([])
   expect(['2', '4']).toContain(join?.juror)
@@ -51,10 +51,10 @@ test('one reading joins two groups, by the juror who has least to read', () => {
 
 test('groups are joined by as many readings as there are groups less one, never against a conflict', () => {
   fc.assert(
-    fc.property(anyGraph, ({ given, ...asked }) => {
-      const joins = joinsOf(asked, given)
+    fc.property(anyGraph, ({ given, ...input }) => {
+      const joins = joinsOf(input, given)
       const before = componentsOf(given).length
-      const barred = asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`)
+      const barred = input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`)
 
       expect(componentsOf([...given, ...joins])).toHaveLength(before - joins.length)
       expect(joins.filter(({ entry, juror }) => barred.includes(`${entry} ${juror}`))).toEqual([])
@@ -64,9 +64,9 @@ test('groups are joined by as many readings as there are groups less one, never 
 
 test('groups stay apart only where every reading between them is barred', () => {
   fc.assert(
-    fc.property(anyGraph, ({ given, ...asked }) => {
-      const joined = componentsOf([...given, ...joinsOf(asked, given)])
-      const barred = new Set(asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
+    fc.property(anyGraph, ({ given, ...input }) => {
+      const joined = componentsOf([...given, ...joinsOf(input, given)])
+      const barred = new Set(input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
       for (const one of joined) {
         for (const other of joined.filter((group) => group !== one)) {
           const open = one.entries.filter((entry) =>

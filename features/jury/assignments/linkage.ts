@@ -53,7 +53,7 @@ export function componentsOf(pairs: readonly Pair[]): Island[] {
   return islands.sort((one, other) => other.entries.length - one.entries.length)
 }
 
-interface AskedJoins {
+interface JoinsInput {
   /** Entries that are judged and jurors who sit: no other may be given a reading. */
   entries: readonly { id: string }[]
   jurors: readonly string[]
@@ -64,9 +64,9 @@ interface AskedJoins {
  * The fewest extra readings that make one group of all: as many as there are groups less one, less those that conflicts
  * keep apart for good. Of the readings that join equally much the one of the lightest juror is taken.
  */
-export function joinsOf(asked: AskedJoins, pairs: readonly Pair[]): Pair[] {
-  const barred = new Set(asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
-  const [judged, sitting] = [new Set(asked.entries.map(({ id }) => id)), new Set(asked.jurors)]
+export function joinsOf(input: JoinsInput, pairs: readonly Pair[]): Pair[] {
+  const barred = new Set(input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
+  const [judged, sitting] = [new Set(input.entries.map(({ id }) => id)), new Set(input.jurors)]
   const loads = countsOf(pairs.map(({ juror }) => juror))
   const readings = countsOf(pairs.map(({ entry }) => entry))
   const groups = componentsOf(pairs).map(({ entries, jurors }) => ({

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chanceFrom, shuffled } from './chance.ts'
 import { completeDraw, drawReadings } from './draw.ts'
-import type { AskedDraw, Pair } from './draw-input.ts'
+import type { DrawInput, Pair } from './draw-input.ts'
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
 /** Panels of jurors of their own, each with a category; entries of the last category are judged by everybody. */
-function panelDraw(sizes: readonly number[], entries: number): AskedDraw {
+function panelDraw(sizes: readonly number[], entries: number): DrawInput {
   const panels = sizes.map((size, panel) => ({
     id: `panel-${panel}`,
     jurors: Array.from({ length: size }, (_, at) => `juror-${panel}-${at}`),
@@ -39,29 +39,29 @@ const anyPanels = fc
     readings: fc.integer({ min: 1, max: 3 }),
     seed: fc.string({ maxLength: 6 }),
   })
-  .map(({ sizes, entries, ...asked }): AskedDraw => ({ ...panelDraw(sizes, entries), ...asked }))
+  .map(({ sizes, entries, ...input }): DrawInput => ({ ...panelDraw(sizes, entries), ...input }))
 
 const withConflicts = fc
-  .record({ asked: anyPanels, salt: fc.nat(), share: fc.integer({ min: 0, max: 40 }) })
-  .map(({ asked, salt, share }) => {
+  .record({ input: anyPanels, salt: fc.nat(), share: fc.integer({ min: 0, max: 40 }) })
+  .map(({ input, salt, share }) => {
     const chance = chanceFrom(String(salt))
-    const conflicts = asked.entries.flatMap(({ id }) =>
-      asked.jurors.flatMap((juror) => (chance() * 100 < share ? { entry: id, juror } : [])),
+    const conflicts = input.entries.flatMap(({ id }) =>
+      input.jurors.flatMap((juror) => (chance() * 100 < share ? { entry: id, juror } : [])),
     )
-    return { ...asked, conflicts }
+    return { ...input, conflicts }
   })
 
-function isOutside(asked: AskedDraw, { entry, juror }: Pair): boolean {
-  const panel = asked.entries.find(({ id }) => id === entry)?.panel
-  return !asked.panels?.find(({ id }) => id === panel)?.jurors.includes(juror)
+function isOutside(input: DrawInput, { entry, juror }: Pair): boolean {
+  const panel = input.entries.find(({ id }) => id === entry)?.panel
+  return !input.panels?.find(({ id }) => id === panel)?.jurors.includes(juror)
 }
 
 test('jurors of one panel have loads that differ by at most one, whatever is read across panels', () => {
   fc.assert(
-    fc.property(anyPanels, (asked) => {
-      const { pairs } = drawReadings(asked)
+    fc.property(anyPanels, (input) => {
+      const { pairs } = drawReadings(input)
       const load = (juror: string) => pairs.filter((pair) => pair.juror === juror).length
-      for (const { jurors } of asked.panels ?? []) {
+      for (const { jurors } of input.panels ?? []) {
         const loads = jurors.map(load)
         expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
       }
@@ -71,14 +71,14 @@ test('jurors of one panel have loads that differ by at most one, whatever is rea
 
 test('an entry is read by as many as asked, of its own panel but for one of another', () => {
   fc.assert(
-    fc.property(anyPanels, (asked) => {
-      const { pairs } = drawReadings({ ...asked, anchors: 0 })
+    fc.property(anyPanels, (input) => {
+      const { pairs } = drawReadings({ ...input, anchors: 0 })
       const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
-      for (const { id } of asked.entries) {
+      for (const { id } of input.entries) {
         const own = byEntry.get(id) ?? []
-        const outside = own.filter((pair) => isOutside(asked, pair))
+        const outside = own.filter((pair) => isOutside(input, pair))
         expect(outside.length).toBeLessThanOrEqual(1)
-        expect(own.length).toBe(asked.readings === 1 ? 1 + outside.length : asked.readings)
+        expect(own.length).toBe(input.readings === 1 ? 1 + outside.length : input.readings)
         expect(outside.every(({ source }) => source === 'cross')).toBe(true)
       }
     }),
@@ -87,14 +87,14 @@ test('an entry is read by as many as asked, of its own panel but for one of anot
 
 test('of every panel the share asked for is read from outside as well', () => {
   fc.assert(
-    fc.property(anyPanels, (asked) => {
-      const { pairs } = drawReadings(asked)
-      for (const { id: panel } of asked.panels ?? []) {
-        const own = asked.entries.filter((entry) => entry.panel === panel)
+    fc.property(anyPanels, (input) => {
+      const { pairs } = drawReadings(input)
+      for (const { id: panel } of input.panels ?? []) {
+        const own = input.entries.filter((entry) => entry.panel === panel)
         const crossed = own.filter(({ id }) =>
-          pairs.some((pair) => pair.entry === id && isOutside(asked, pair)),
+          pairs.some((pair) => pair.entry === id && isOutside(input, pair)),
         )
-        expect(crossed.length).toBeGreaterThanOrEqual(Math.ceil((own.length * (asked.crossShare ?? 0)) / 100))
+        expect(crossed.length).toBeGreaterThanOrEqual(Math.ceil((own.length * (input.crossShare ?? 0)) / 100))
       }
     }),
   )
@@ -102,26 +102,26 @@ test('of every panel the share asked for is read from outside as well', () => {
 
 test('anchor entries are read by everybody who may', () => {
   fc.assert(
-    fc.property(withConflicts, (asked) => {
-      const { pairs } = drawReadings(asked)
-      const barred = new Set(asked.conflicts.map(keyOf))
+    fc.property(withConflicts, (input) => {
+      const { pairs } = drawReadings(input)
+      const barred = new Set(input.conflicts.map(keyOf))
       const readBy = Map.groupBy(pairs, ({ entry }) => entry)
-      const byAll = asked.entries.filter(({ id: entry }) =>
-        asked.jurors.every(
+      const byAll = input.entries.filter(({ id: entry }) =>
+        input.jurors.every(
           (juror) =>
             barred.has(keyOf({ entry, juror })) || readBy.get(entry)?.some((pair) => pair.juror === juror),
         ),
       )
-      expect(byAll.length).toBeGreaterThanOrEqual(Math.min(asked.anchors ?? 0, asked.entries.length))
+      expect(byAll.length).toBeGreaterThanOrEqual(Math.min(input.anchors ?? 0, input.entries.length))
     }),
   )
 })
 
 test('nobody reads across panels or as an anchor what they are in conflict with', () => {
   fc.assert(
-    fc.property(withConflicts, (asked) => {
-      const barred = new Set(asked.conflicts.map(keyOf))
-      const { pairs } = drawReadings(asked)
+    fc.property(withConflicts, (input) => {
+      const barred = new Set(input.conflicts.map(keyOf))
+      const { pairs } = drawReadings(input)
       expect(pairs.filter((pair) => barred.has(keyOf(pair)))).toEqual([])
       expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length)
     }),
@@ -130,57 +130,57 @@ test('nobody reads across panels or as an anchor what they are in conflict with'
 
 test('the order in which entries, jurors and panels are handed in does not change a draw', () => {
   fc.assert(
-    fc.property(withConflicts, fc.nat(), (asked, salt) => {
+    fc.property(withConflicts, fc.nat(), (input, salt) => {
       const chance = chanceFrom(String(salt))
       const turned = {
-        ...asked,
-        entries: shuffled(asked.entries, chance),
-        jurors: shuffled(asked.jurors, chance),
-        panels: shuffled(asked.panels ?? [], chance).map((panel) => ({
+        ...input,
+        entries: shuffled(input.entries, chance),
+        jurors: shuffled(input.jurors, chance),
+        panels: shuffled(input.panels ?? [], chance).map((panel) => ({
           ...panel,
           jurors: shuffled(panel.jurors, chance),
         })),
-        conflicts: shuffled(asked.conflicts, chance),
+        conflicts: shuffled(input.conflicts, chance),
       }
-      expect(drawReadings(turned).pairs).toEqual(drawReadings(asked).pairs)
+      expect(drawReadings(turned).pairs).toEqual(drawReadings(input).pairs)
     }),
   )
 })
 
 test('panels without a common reading are one group each, and one cross reading in seven joins them', () => {
-  const asked = panelDraw([6, 6, 6, 6], 160)
+  const input = panelDraw([6, 6, 6, 6], 160)
 
-  expect(drawReadings({ ...asked, crossShare: 0 }).certificate.islands).toBe(4)
-  expect(drawReadings(asked).certificate.islands).toBe(1)
+  expect(drawReadings({ ...input, crossShare: 0 }).certificate.islands).toBe(4)
+  expect(drawReadings(input).certificate.islands).toBe(1)
 })
 
 test('categories of no panel are read by the whole jury, evenly', () => {
-  const asked = panelDraw([3, 3], 30)
-  const entries = asked.entries.map((entry) => ({ ...entry, panel: null }))
-  const { certificate } = drawReadings({ ...asked, entries })
+  const input = panelDraw([3, 3], 30)
+  const entries = input.entries.map((entry) => ({ ...entry, panel: null }))
+  const { certificate } = drawReadings({ ...input, entries })
 
   expect([certificate.lightest, certificate.heaviest]).toEqual([15, 15])
 })
 
 test('a draw with nothing missing deals nothing anew', () => {
   fc.assert(
-    fc.property(withConflicts, (asked) => {
-      expect(completeDraw({ ...asked, kept: drawReadings(asked).pairs })).toEqual([])
+    fc.property(withConflicts, (input) => {
+      expect(completeDraw({ ...input, kept: drawReadings(input).pairs })).toEqual([])
     }),
   )
 })
 
 test('when a juror leaves, only their readings are dealt anew and all others stay', () => {
   fc.assert(
-    fc.property(anyPanels, fc.nat(), (asked, at) => {
-      const gone = asked.jurors[at % asked.jurors.length] ?? ''
-      const before = drawReadings(asked).pairs
+    fc.property(anyPanels, fc.nat(), (input, at) => {
+      const gone = input.jurors[at % input.jurors.length] ?? ''
+      const before = drawReadings(input).pairs
       const kept = before.filter(({ juror }) => juror !== gone)
       const lost = before.length - kept.length
       const after = {
-        ...asked,
-        jurors: asked.jurors.filter((juror) => juror !== gone),
-        panels: asked.panels?.map(({ id, jurors }) => ({
+        ...input,
+        jurors: input.jurors.filter((juror) => juror !== gone),
+        panels: input.panels?.map(({ id, jurors }) => ({
           id,
           jurors: jurors.filter((juror) => juror !== gone),
         })),
@@ -197,40 +197,40 @@ test('when a juror leaves, only their readings are dealt anew and all others sta
 
 test('entries that come later get their readings, and no reading dealt before moves', () => {
   fc.assert(
-    fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (asked, more) => {
-      const kept = drawReadings({ ...asked, entries: asked.entries.slice(more), anchors: 0 }).pairs
-      const added = completeDraw({ ...asked, anchors: 0, kept })
-      const late = new Set(asked.entries.slice(0, more).map(({ id }) => id))
+    fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
+      const kept = drawReadings({ ...input, entries: input.entries.slice(more), anchors: 0 }).pairs
+      const added = completeDraw({ ...input, anchors: 0, kept })
+      const late = new Set(input.entries.slice(0, more).map(({ id }) => id))
       const counts = Map.groupBy([...kept, ...added], ({ entry }) => entry)
 
-      expect([...late].every((id) => (counts.get(id)?.length ?? 0) >= asked.readings)).toBe(true)
+      expect([...late].every((id) => (counts.get(id)?.length ?? 0) >= input.readings)).toBe(true)
       expect(added.filter(({ entry, source }) => !late.has(entry) && source !== 'cross')).toEqual([])
     }),
   )
 })
 
 test('a new draw after a juror left counts their whole readings and gives them to nobody else', () => {
-  const asked = panelDraw([4, 4], 16)
+  const input = panelDraw([4, 4], 16)
   const left = { entry: 'entry-000', juror: 'juror-gone', source: 'draw' as const }
-  const { pairs } = drawReadings({ ...asked, crossShare: 0, kept: [left] })
+  const { pairs } = drawReadings({ ...input, crossShare: 0, kept: [left] })
 
   expect(pairs.filter(({ entry }) => entry === 'entry-000')).toHaveLength(3)
   expect(pairs).toContainEqual(left)
 })
 
 test('a juror of two panels reads for both, and no more than the others', () => {
-  const asked = panelDraw([4, 4], 40)
-  const panels = (asked.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
+  const input = panelDraw([4, 4], 40)
+  const panels = (input.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
   const { pairs, certificate } = drawReadings({
-    ...asked,
+    ...input,
     panels,
-    jurors: [...asked.jurors, 'juror-both'],
+    jurors: [...input.jurors, 'juror-both'],
     crossShare: 0,
   })
   const read = new Set(
     pairs
       .filter(({ juror }) => juror === 'juror-both')
-      .map(({ entry }) => asked.entries.find(({ id }) => id === entry)?.panel),
+      .map(({ entry }) => input.entries.find(({ id }) => id === entry)?.panel),
   )
 
   expect(read.size).toBe(2)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DealTable } from '#features/jury/assignments/deal-table.ts'
 import { drawReadings } from '#features/jury/assignments/draw.ts'
-import type { AskedDraw, Pair } from '#features/jury/assignments/draw-input.ts'
+import type { DrawInput, Pair } from '#features/jury/assignments/draw-input.ts'
 import { componentsOf } from '#features/jury/assignments/linkage.ts'
 import { keepApart } from './keep-apart.ts'
 import { rivalsOf } from './rivals.ts'
@@ -14,28 +14,28 @@ const entriesOf = (count: number, categories: number) =>
   }))
 const jurorsOf = (count: number) => Array.from({ length: count }, (_, at) => `juror-${at}`)
 
-const edition: AskedDraw = {
+const edition: DrawInput = {
   entries: entriesOf(40, 4),
   jurors: jurorsOf(8),
   readings: 3,
   conflicts: [],
   seed: 'edition-19',
 }
-const tied = (ties: Pair[]): AskedDraw => ({ ...edition, conflicts: ties, ties })
-const rivalsIn = (asked: AskedDraw, pairs: readonly Pair[]) =>
-  pairs.filter(rivalsOf(asked.entries, asked.ties ?? []))
-const loadsOf = ({ jurors }: AskedDraw, pairs: readonly Pair[]) =>
+const tied = (ties: Pair[]): DrawInput => ({ ...edition, conflicts: ties, ties })
+const rivalsIn = (input: DrawInput, pairs: readonly Pair[]) =>
+  pairs.filter(rivalsOf(input.entries, input.ties ?? []))
+const loadsOf = ({ jurors }: DrawInput, pairs: readonly Pair[]) =>
   jurors.map((juror) => pairs.filter((pair) => pair.juror === juror).length).sort((a, b) => a - b)
 
 test('whoever is tied to an entry reads nothing of its category where others are enough, and loads stay even', () => {
-  const asked = tied([
+  const input = tied([
     { entry: 'entry-3', juror: 'juror-0' },
     { entry: 'entry-4', juror: 'juror-1' },
     { entry: 'entry-25', juror: 'juror-1' },
   ])
-  const { pairs, certificate } = drawReadings(asked)
+  const { pairs, certificate } = drawReadings(input)
 
-  expect(rivalsIn(asked, pairs)).toEqual([])
+  expect(rivalsIn(input, pairs)).toEqual([])
   expect(certificate).toMatchObject({
     fewest: 3,
     most: 3,
@@ -47,7 +47,7 @@ test('whoever is tied to an entry reads nothing of its category where others are
 })
 
 test('where others are too few the rivals are read all the same, and the certificate counts whose readings they are', () => {
-  const asked: AskedDraw = {
+  const input: DrawInput = {
     entries: entriesOf(4, 1),
     jurors: jurorsOf(3),
     readings: 2,
@@ -55,18 +55,18 @@ test('where others are too few the rivals are read all the same, and the certifi
     ties: [{ entry: 'entry-0', juror: 'juror-0' }],
     seed: 'small',
   }
-  const { certificate } = drawReadings(asked)
+  const { certificate } = drawReadings(input)
 
   expect(certificate).toMatchObject({ fewest: 2, heaviest: 3, short: [] })
   expect(certificate.rivals).toEqual([{ juror: 'juror-0', readings: 2 }])
 })
 
 test('what a juror has begun of a rival stays theirs, and is counted', () => {
-  const asked = tied([{ entry: 'entry-3', juror: 'juror-0' }])
+  const input = tied([{ entry: 'entry-3', juror: 'juror-0' }])
   const kept = [{ entry: 'entry-4', juror: 'juror-0', source: 'draw' as const }]
-  const { pairs, certificate } = drawReadings({ ...asked, kept })
+  const { pairs, certificate } = drawReadings({ ...input, kept })
 
-  expect(rivalsIn(asked, pairs)).toEqual([{ entry: 'entry-4', juror: 'juror-0', source: 'draw' }])
+  expect(rivalsIn(input, pairs)).toEqual([{ entry: 'entry-4', juror: 'juror-0', source: 'draw' }])
   expect(certificate.rivals).toEqual([{ juror: 'juror-0', readings: 1 }])
 })
 
@@ -86,12 +86,12 @@ test('keeping rivals apart costs no entry a reading and no juror an even load', 
           ((at * 31 + place * 17 + salt) * 7919) % 100 < share ? [{ entry: id, juror }] : [],
         ),
       )
-      const plain: AskedDraw = { ...rest, conflicts: ties }
-      const asked: AskedDraw = { ...plain, ties }
-      const [before, after] = [drawReadings(plain), drawReadings(asked)]
+      const plain: DrawInput = { ...rest, conflicts: ties }
+      const input: DrawInput = { ...plain, ties }
+      const [before, after] = [drawReadings(plain), drawReadings(input)]
 
       expect(after.certificate.short).toEqual(before.certificate.short)
-      expect(loadsOf(asked, after.pairs)).toEqual(loadsOf(asked, before.pairs))
+      expect(loadsOf(input, after.pairs)).toEqual(loadsOf(input, before.pairs))
       expect(new Set(after.pairs.map(({ entry, juror }) => `${entry} ${juror}`)).size).toBe(
         before.pairs.length,
       )
@@ -103,11 +103,11 @@ test('keeping rivals apart costs no entry a reading and no juror an even load', 
 
 test('where half of a jury is tied in each of two categories, a few rivals are read so that all results compare', () => {
   const ties = jurorsOf(8).map((juror, at) => ({ entry: at < 4 ? `entry-${at}` : `entry-${16 + at}`, juror }))
-  const asked: AskedDraw = { ...tied(ties), entries: entriesOf(40, 2) }
-  const { pairs, certificate } = drawReadings(asked)
+  const input: DrawInput = { ...tied(ties), entries: entriesOf(40, 2) }
+  const { pairs, certificate } = drawReadings(input)
 
   expect(certificate).toMatchObject({ islands: 1, fewest: 3, most: 3, lightest: 15, heaviest: 15 })
-  expect(rivalsIn(asked, pairs).length).toBeLessThan(10)
+  expect(rivalsIn(input, pairs).length).toBeLessThan(10)
 })
 
 test('keeping rivals apart never makes more islands than there were', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskedVote, countVotes, votesNeeded } from './prize-vote.ts'
+import { countVotes, type VoteInput, votesNeeded } from './prize-vote.ts'
 
 const candidates = ['a', 'b', 'c']
 const jurors = ['1', '2', '3', '4', '5', '6']
 
-const asked = fc.record<AskedVote>({
+const input = fc.record<VoteInput>({
   candidates: fc.constant(candidates),
   mayVote: fc.subarray(jurors),
   quorum: fc.integer({ min: 1, max: 100 }),
@@ -58,7 +58,7 @@ test('nobody’s silence gives a prize: one vote at least is needed', () => {
 
 test('the order of votes and of candidates changes nothing', () => {
   fc.assert(
-    fc.property(asked, (vote) => {
+    fc.property(input, (vote) => {
       const turned = {
         ...vote,
         candidates: vote.candidates.toReversed(),
@@ -72,7 +72,7 @@ test('the order of votes and of candidates changes nothing', () => {
 
 test('what a juror who may not vote says changes nothing', () => {
   fc.assert(
-    fc.property(asked, (vote) => {
+    fc.property(input, (vote) => {
       const heard = vote.votes.filter(({ juror }) => vote.mayVote.includes(juror))
       expect(countVotes({ ...vote, votes: heard })).toEqual(countVotes(vote))
     }),
@@ -81,7 +81,7 @@ test('what a juror who may not vote says changes nothing', () => {
 
 test('a vote that turns to the winner never takes the prize away', () => {
   fc.assert(
-    fc.property(asked, (vote) => {
+    fc.property(input, (vote) => {
       const { result } = countVotes(vote)
       if (result.kind !== 'winner') return
       for (const turning of vote.votes) {
@@ -94,7 +94,7 @@ test('a vote that turns to the winner never takes the prize away', () => {
 
 test('every vote is in the count, once', () => {
   fc.assert(
-    fc.property(asked, (vote) => {
+    fc.property(input, (vote) => {
       const { tally, abstained, cast, mayVote } = countVotes(vote)
       expect(tally.reduce((sum, { votes }) => sum + votes, 0) + abstained).toBe(cast)
       expect(cast).toBeLessThanOrEqual(mayVote)

@@ -5,7 +5,7 @@ export interface PrizeVote {
   entry: string | null
 }
 
-export interface AskedVote {
+export interface VoteInput {
   candidates: readonly string[]
   /** Jurors that no candidate is tied to, and who did not recuse themselves. */
   mayVote: readonly string[]
@@ -43,7 +43,7 @@ export function votesNeeded(mayVote: number, quorum: number): number {
  * What a vote comes to: the entry with the most votes, once the quorum has voted. Words of jurors who may not vote, or
  * for what is no candidate, count for nothing.
  */
-export function countVotes({ candidates, mayVote, quorum, votes }: AskedVote): VoteCount {
+export function countVotes({ candidates, mayVote, quorum, votes }: VoteInput): VoteCount {
   const allowed = new Set(mayVote)
   const last = new Map(
     votes.filter(({ juror }) => allowed.has(juror)).map((vote) => [vote.juror, vote.entry]),

@@ -48,11 +48,11 @@ export type NewArticle = Pick<Article, 'ownerId' | 'language'> &
   Partial<Pick<Article, 'firmId' | 'title' | 'lead' | 'body' | 'coverFileId'>>
 
 /** Makes a draft with whatever is known of it. */
-export async function createArticle(db: Database, asked: NewArticle): Promise<{ id: string }> {
+export async function createArticle(db: Database, input: NewArticle): Promise<{ id: string }> {
   const empty = { title: { ...unwritten }, lead: { ...unwritten }, body: { ...unwritten } }
   const [made] = await db
     .insert(articles)
-    .values({ ...empty, ...asked })
+    .values({ ...empty, ...input })
     .returning({ id: articles.id })
   if (!made) throw new Error('The article was not kept.')
   return made

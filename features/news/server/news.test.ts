@@ -60,8 +60,8 @@ test('a save of an article that arrives after a later one of the same page chang
   const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const save = async (title: string, writer: string, sequence: number) => {
-    const asked = { articleId: body.id, title: { fr: title }, writer, sequence }
-    return (await app.request(contract.saveArticle, asked, author)).body.title.fr
+    const input = { articleId: body.id, title: { fr: title }, writer, sequence }
+    return (await app.request(contract.saveArticle, input, author)).body.title.fr
   }
 
   const titles = [
@@ -77,7 +77,7 @@ test('an article is its author’s alone: to anybody else it is not there', asyn
   const articleId = await write(await app.user())
   const other = await app.user()
 
-  const asked = [
+  const input = [
     await app.request(contract.getArticle, { articleId }, other),
     await app.request(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
     await app.request(contract.handArticle, { articleId }, other),
@@ -85,7 +85,7 @@ test('an article is its author’s alone: to anybody else it is not there', asyn
     await app.request(contract.removeArticle, { articleId }, other),
   ]
 
-  expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+  expect(input.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
   expect((await app.request(contract.listMyArticles, {}, other)).body).toEqual([])
 })
 

@@ -60,8 +60,8 @@ async function atTheTill(author: User, articleId: string): Promise<{ paymentId: 
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
-  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
-  const pressed = await app.request(payment.pay, asked, author)
+  const input = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
+  const pressed = await app.request(payment.pay, input, author)
   return { paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
@@ -204,12 +204,12 @@ test('a price that changes before the payment is told, and the next one is known
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const billed = await app.request(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await setPrice('CAD', 200_00)
-  const asked = {
+  const input = {
     paymentId: body.due?.id ?? '',
     provider: 'sandbox',
     quoteHash: billed.body.quoteHash,
   } as const
-  const refused = await app.request(payment.pay, asked, author)
+  const refused = await app.request(payment.pay, input, author)
 
   expect(billed.body.nextPrice).toEqual({ startsAt: '2099-01-01T05:00:00.000Z', total: 172_46 })
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_changed'])

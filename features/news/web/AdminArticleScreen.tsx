@@ -74,7 +74,7 @@ function Article({ article }: { article: Read }) {
 function Acts({ article, title }: { article: Read; title: string }) {
   const t = useWords('news')
   const language = useLanguage()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const isPublished = articleLifecycle.can('unpublish', article.status)
   const publish = useApiAction(publishArticle, {
@@ -91,7 +91,7 @@ function Acts({ article, title }: { article: Read; title: string }) {
           <Button small look="next" onClick={() => setPublishing(true)}>
             {t('office.publish')}
           </Button>
-          <Button small onClick={() => setIsAsked(true)}>
+          <Button small onClick={() => setIsOpen(true)}>
             {t('office.decline')}
           </Button>
         </>
@@ -101,7 +101,7 @@ function Acts({ article, title }: { article: Read; title: string }) {
           <ButtonLink small href={links.article(language, article.slug)} reload>
             {t('mine.see')}
           </ButtonLink>
-          <Button small look="text" onClick={() => setIsAsked(true)}>
+          <Button small look="text" onClick={() => setIsOpen(true)}>
             {t('office.unpublish')}
           </Button>
         </>
@@ -116,13 +116,13 @@ function Acts({ article, title }: { article: Read; title: string }) {
           onClose={() => setPublishing(false)}
         />
       )}
-      {isAsked && (
+      {isOpen && (
         <DeclineDialog
           articleId={article.id}
           title={title}
           isPublished={isPublished}
           isPaid={article.paidAt !== null}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </div>

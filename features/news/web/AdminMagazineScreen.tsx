@@ -61,7 +61,7 @@ export function Component() {
 function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
   const t = useWords('news')
   const language = useLanguage()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const uploads = useUploads('magazine-cover', issue.id)
   const isArriving = uploads.items.some(isComing)
   const title = inLanguage(issue.title, language)
@@ -104,12 +104,12 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
           small
           look="text"
           aria-label={t('magazine.remove_named', { number: issue.number })}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsOpen(true)}
         >
           {t('magazine.remove')}
         </Button>
       </div>
-      {isAsked && <RemoveDialog issue={issue} onClose={() => setIsAsked(false)} />}
+      {isOpen && <RemoveDialog issue={issue} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }

@@ -28,7 +28,7 @@ import style from './News.module.css'
 export function ArticlePrices() {
   const t = useWords('news')
   const found = useApiQuery(listArticlePrices, {})
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={style.apart} aria-labelledby="article-prices">
       <h2 id="article-prices" className={style.part}>
@@ -38,11 +38,11 @@ export function ArticlePrices() {
         {(prices) => <List prices={prices} />}
       </Waiting>
       <div className={style.acts}>
-        <Button small onClick={() => setIsAsked(true)}>
+        <Button small onClick={() => setIsOpen(true)}>
           {t('prices.set')}
         </Button>
       </div>
-      {isAsked && <PriceDialog onClose={() => setIsAsked(false)} />}
+      {isOpen && <PriceDialog onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

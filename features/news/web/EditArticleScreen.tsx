@@ -163,7 +163,7 @@ interface ActsProps {
 function Acts({ article, onBefore, onWrong }: ActsProps) {
   const t = useWords('news')
   const navigate = useNavigate()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const articleId = article.id
   const hand = useApiAction(handArticle, {
     refreshes: [getArticle, listMyArticles],
@@ -203,11 +203,11 @@ function Acts({ article, onBefore, onWrong }: ActsProps) {
         <ButtonLink look="text" href={links.myNews()}>
           {t('edit.later')}
         </ButtonLink>
-        <Button look="text" onClick={() => setIsAsked(true)}>
+        <Button look="text" onClick={() => setIsOpen(true)}>
           {t('edit.remove')}
         </Button>
       </div>
-      {isAsked && <RemoveDialog articleId={articleId} onClose={() => setIsAsked(false)} />}
+      {isOpen && <RemoveDialog articleId={articleId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const confirmed = { status: 'completed', reopenedAt: null } as const
 
 test('until the deadline everything may be paid, and with leave until judging begins', () => {
   const withLeave = { ...pending, reopenedAt: over }
-  const asked = [
+  const input = [
     timeToPay(pending, { status: 'open', deadlineAt: ahead }, now),
     timeToPay(pending, { status: 'open', deadlineAt: over }, now),
     timeToPay(withLeave, { status: 'closed', deadlineAt: over }, now),
@@ -18,15 +18,15 @@ test('until the deadline everything may be paid, and with leave until judging be
     timeToPay({ ...withLeave, status: 'withdrawn' }, { status: 'open', deadlineAt: ahead }, now),
   ]
 
-  expect(asked).toEqual(['everything', 'nothing', 'everything', 'nothing', 'nothing'])
+  expect(input).toEqual(['everything', 'nothing', 'everything', 'nothing', 'nothing'])
 })
 
 test('a confirmed project may be given a publication until the results are announced', () => {
-  const asked = contestLifecycle.statuses.map((status) =>
+  const input = contestLifecycle.statuses.map((status) =>
     timeToPay(confirmed, { status, deadlineAt: over }, now),
   )
 
-  expect(asked).toEqual([
+  expect(input).toEqual([
     'nothing',
     'publication',
     'publication',

@@ -51,8 +51,8 @@ export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices
 }
 
 /** Each language that the service was asked for; optional, so they alone never make a project paid. */
-export function translationItems(asked: readonly Asked[], price: Cents): Item[] {
-  return asked.map(({ id, label }) => ({
+export function translationItems(input: readonly Asked[], price: Cents): Item[] {
+  return input.map(({ id, label }) => ({
     ...ofNothing,
     kind: 'translation',
     translationId: id,
@@ -62,8 +62,8 @@ export function translationItems(asked: readonly Asked[], price: Cents): Item[] 
 }
 
 /** Publications beyond the gallery's; optional like translations. */
-export function publicationItems(asked: readonly Asked[], price: Cents): Item[] {
-  return asked.map(({ id, label }) => ({
+export function publicationItems(input: readonly Asked[], price: Cents): Item[] {
+  return input.map(({ id, label }) => ({
     ...ofNothing,
     kind: 'publication',
     extraId: id,

@@ -51,8 +51,8 @@ const earliest = (moments: readonly (Date | null | undefined)[]) =>
   moments.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 
 function pricesAt(owed: OwedByProject, currency: Currency, at: Date) {
-  const extraOf = (kind: ExtraKind, asked: readonly Asked[]) =>
-    asked.length === 0
+  const extraOf = (kind: ExtraKind, input: readonly Asked[]) =>
+    input.length === 0
       ? undefined
       : owed.extras.find(
           (one) =>

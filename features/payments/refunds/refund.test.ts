@@ -132,9 +132,9 @@ test('however it is parted, and whichever parts fail, no line gives back more th
       for (const { item, part, fails, differsBy } of parts) {
         const one = now.items[item % now.items.length]
         if (!one) continue
-        const asked = [{ id: one.id, amount: Math.floor(((one.paid - one.refunded) * part) / 1000) }]
-        if (refundProblem(now.items, now.taxes, asked)) continue
-        const plain = refundFor(now.items, now.taxes, asked)
+        const input = [{ id: one.id, amount: Math.floor(((one.paid - one.refunded) * part) / 1000) }]
+        if (refundProblem(now.items, now.taxes, input)) continue
+        const plain = refundFor(now.items, now.taxes, input)
         const given = fittedTo(plain, now.taxes, plain.total + differsBy) ?? plain
         expect(given.taxes.every(({ amount }) => amount >= 0)).toBe(true)
         now = moved(now, given, 1)

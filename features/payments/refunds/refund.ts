@@ -70,11 +70,11 @@ export function remainingOf(paid: readonly PaidItem[], taxes: readonly PaidTax[]
 export function refundProblem(
   paid: readonly PaidItem[],
   taxes: readonly PaidTax[],
-  asked: readonly { id: string; amount: Cents }[],
+  input: readonly { id: string; amount: Cents }[],
 ): RefundProblem | null {
-  const wanted = Map.groupBy(asked, ({ id }) => id)
+  const wanted = Map.groupBy(input, ({ id }) => id)
   const isRestOfTaxes = remainingOf(paid, []) === 0 && remainingOf([], taxes) > 0
-  if (sum(asked.map(({ amount }) => amount)) <= 0 && !isRestOfTaxes) return 'refund_nothing'
+  if (sum(input.map(({ amount }) => amount)) <= 0 && !isRestOfTaxes) return 'refund_nothing'
   for (const [id, parts] of wanted) {
     const item = paid.find((one) => one.id === id)
     const amount = sum(parts.map((part) => part.amount))
@@ -92,10 +92,10 @@ export function refundProblem(
 export function refundFor(
   paid: readonly PaidItem[],
   taxes: readonly PaidTax[],
-  asked: readonly { id: string; amount: Cents }[],
+  input: readonly { id: string; amount: Cents }[],
 ): RefundFigures {
   const whole = sum(paid.map((item) => item.paid))
-  const subtotal = sum(asked.map(({ amount }) => amount))
+  const subtotal = sum(input.map(({ amount }) => amount))
   const reached = sum(paid.map((item) => item.refunded)) + subtotal
   const given = taxes.map(({ tax, millionths, amount, refunded }) => ({
     tax,
@@ -104,7 +104,7 @@ export function refundFor(
     amount: Math.max(0, proportion(amount, reached, whole) - refunded),
   }))
   return {
-    items: asked.filter(({ amount }) => amount > 0).map(({ id, amount }) => ({ id, amount })),
+    items: input.filter(({ amount }) => amount > 0).map(({ id, amount }) => ({ id, amount })),
     subtotal,
     taxes: given,
     total: subtotal + sum(given.map(({ amount }) => amount)),
@@ -158,24 +158,24 @@ export function attemptKey({ id, attempt }: { id: string; attempt: number }): st
 /** After this long a provider may have forgotten the key under which it was asked, and would make a second refund. */
 const keyHours = 20
 
-interface AskedRefund {
+interface RefundInput {
   status: RefundStatus
   provider: ProviderName
   reference: string | null
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** Its answer never came. */
-export function isUnanswered({ status, provider, reference }: AskedRefund): boolean {
+export function isUnanswered({ status, provider, reference }: RefundInput): boolean {
   return status === 'pending' && reference === null && (provider === 'stripe' || provider === 'sandbox')
 }
 
 /** Its answer never came, and asking again could give the money back twice: an organiser has to look. */
-export function isLost(refund: AskedRefund, now: Date): boolean {
-  return isUnanswered(refund) && now.getTime() - refund.askedAt.getTime() >= keyHours * 3_600_000
+export function isLost(refund: RefundInput, now: Date): boolean {
+  return isUnanswered(refund) && now.getTime() - refund.requestedAt.getTime() >= keyHours * 3_600_000
 }
 
 /** Asking again gives back once: it failed, or its answer never came and the provider still knows its key. */
-export function mayRetry(refund: AskedRefund, now: Date): boolean {
+export function mayRetry(refund: RefundInput, now: Date): boolean {
   return refundLifecycle.can('retry', refund.status) || (isUnanswered(refund) && !isLost(refund, now))
 }

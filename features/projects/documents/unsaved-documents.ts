@@ -1,7 +1,7 @@
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { inOrder, picked } from '#features/projects/steps/unsaved-order.ts'
 import type { RowChanges } from '#features/projects/texts/rows.ts'
-import type { AskedOf } from '#shared/endpoint.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
 import type { saveDocuments } from './contract-documents.ts'
 
@@ -37,7 +37,7 @@ export function titleDocument(
 export function documentsToSend(
   documents: readonly ProjectDocument[],
   unsaved: UnsavedDocuments,
-): Omit<AskedOf<typeof saveDocuments>, 'projectId'> {
+): Omit<RequestOf<typeof saveDocuments>, 'projectId'> {
   const known = new Set(documents.map(({ id }) => id))
   const order = unsaved.order ? inOrder(documents, unsaved.order).map(({ id }) => id) : undefined
   return { order, titles: Object.fromEntries(Object.entries(unsaved.titles).filter(([id]) => known.has(id))) }

@@ -1,7 +1,7 @@
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { inOrder, picked } from '#features/projects/steps/unsaved-order.ts'
 import type { RowChanges } from '#features/projects/texts/rows.ts'
-import type { AskedOf } from '#shared/endpoint.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
 import type { ImageDetails, saveImages } from './contract-images.ts'
 
 export type ProjectImage = ProjectView['images'][number]
@@ -57,7 +57,7 @@ export function changeImage(
 export function imagesToSend(
   images: readonly ProjectImage[],
   unsaved: UnsavedImages,
-): Omit<AskedOf<typeof saveImages>, 'projectId'> {
+): Omit<RequestOf<typeof saveImages>, 'projectId'> {
   const details: Record<string, ImageDetails> = {}
   let cover: string | undefined
   for (const { id } of images) {

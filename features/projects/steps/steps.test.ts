@@ -230,18 +230,18 @@ test('the next step is the first that asks for something', () => {
 })
 
 test('documents are optional unless the contest asks for some, and one that cannot be read does not count', () => {
-  const asked = { ...complete, limits: { ...usualLimits, documentsAtLeast: 2 } }
+  const input = { ...complete, limits: { ...usualLimits, documentsAtLeast: 2 } }
   const states = (project: ProjectFacts) => stepState('document', project, missingIn(project))
   const plan = { status: 'ready' as const, slotKey: null }
 
   expect(stepsOf(complete)).toContain('document')
   expect(states(complete)).toEqual({ state: 'optional' })
   expect(states({ ...complete, documents: [plan] })).toEqual({ state: 'complete' })
-  expect(states(asked)).toEqual({ state: 'missing', count: 1 })
-  expect(missingIn({ ...asked, documents: [plan, { ...plan, status: 'failed' }] })).toEqual([
+  expect(states(input)).toEqual({ state: 'missing', count: 1 })
+  expect(missingIn({ ...input, documents: [plan, { ...plan, status: 'failed' }] })).toEqual([
     { step: 'document', field: 'documents' },
   ])
-  expect(missingIn({ ...asked, documents: [plan, { ...plan, status: 'deriving' }] })).toEqual([])
+  expect(missingIn({ ...input, documents: [plan, { ...plan, status: 'deriving' }] })).toEqual([])
 })
 
 test('a contest that takes no documents has no step for them, nor has a product outside any contest', () => {

@@ -314,7 +314,8 @@ export function stepState(step: Step, project: ProjectFacts, missing: readonly M
 
 /** The step to go to next, apart from the payment: the first that lacks something or that nobody has filled in. */
 export function nextStep(project: ProjectFacts, missing: readonly MissingThing[]): Step {
-  const asks: readonly StepState['state'][] = ['missing', 'todo', 'optional', 'stale']
-  const isNext = (step: Step) => step !== 'payment' && asks.includes(stepState(step, project, missing).state)
+  const requests: readonly StepState['state'][] = ['missing', 'todo', 'optional', 'stale']
+  const isNext = (step: Step) =>
+    step !== 'payment' && requests.includes(stepState(step, project, missing).state)
   return stepsOf(project).find(isNext) ?? 'confirmation'
 }

@@ -40,7 +40,7 @@ export const getTranslations = endpoint({
   output: TranslationDesk,
 })
 
-export const askTranslations = endpoint({
+export const requestTranslations = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/translations',
   summary:

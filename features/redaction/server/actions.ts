@@ -66,9 +66,9 @@ async function move(
 export async function assignRedactor(
   db: Database,
   organiserId: string,
-  asked: { contestId: string; projectIds: readonly string[]; redactorId: string; dueOn: string },
+  input: { contestId: string; projectIds: readonly string[]; redactorId: string; dueOn: string },
 ): Promise<{ count: number }> {
-  const { contestId, redactorId, dueOn } = asked
+  const { contestId, redactorId, dueOn } = input
   return db.transaction(async (tx) => {
     const redactors = await listUsersIn(tx, 'redactor')
     if (!redactors.some(({ id }) => id === redactorId)) refuse<RedactionRefusal>('redactor_unknown')
@@ -77,7 +77,7 @@ export async function assignRedactor(
       refuse<RedactionRefusal>('redactor_judges')
     }
     const submitted = new Set((await listEntryStandings(tx, contestId)).map(({ projectId }) => projectId))
-    const projectIds = [...new Set(asked.projectIds)]
+    const projectIds = [...new Set(input.projectIds)]
     if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
     const assigned = await tx
       .insert(redactions)
@@ -116,24 +116,24 @@ function refuseLong(text: PublicationText, speak: Language): void {
 export async function savePublicationText(
   db: Database,
   redactorId: string,
-  asked: PublicationText & SaveSource & { redactionId: string; language: Language },
+  input: PublicationText & SaveSource & { redactionId: string; language: Language },
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { redactionId, language } = asked
+    const { redactionId, language } = input
     const redaction = await lockOwn(tx, redactorId, redactionId, 'write')
     const text = {
-      title: cleanPlainText(asked.title),
-      summary: cleanPlainText(asked.summary),
-      description: cleanRichText(asked.description),
+      title: cleanPlainText(input.title),
+      summary: cleanPlainText(input.summary),
+      description: cleanRichText(input.description),
     }
     refuseLong(text, speak)
-    const { writer = null, sequence = null } = asked
+    const { writer = null, sequence = null } = input
     const [saved] = await tx
       .select()
       .from(publicationTexts)
       .where(and(eq(publicationTexts.redactionId, redactionId), eq(publicationTexts.language, language)))
-    if (isOvertaken(saved, asked)) return
+    if (isOvertaken(saved, input)) return
     const written = { ...text, writer, sequence, updatedAt: new Date() }
     await tx
       .insert(publicationTexts)

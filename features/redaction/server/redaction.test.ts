@@ -66,14 +66,14 @@ test('only a redactor has the list, and another redactor’s text is not there',
   const other = await app.user({ roles: ['redactor'] })
 
   const stranger = await app.request(contract.listMyRedactions, {}, await app.user())
-  const asked = [
+  const input = [
     await app.request(contract.getRedaction, { redactionId }, other),
     await app.request(contract.savePublicationText, { redactionId, language: 'en', ...text }, other),
     await app.request(contract.handOverRedaction, { redactionId }, other),
   ]
 
   expect(stranger.status).toBe(403)
-  expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404])
+  expect(input.map((answer) => answer.status)).toEqual([404, 404, 404])
   expect((await app.request(contract.listContestRedactions, { contestId }, redactor)).status).toBe(403)
 })
 
@@ -98,8 +98,8 @@ test('the first words begin the writing, are cleaned, and leave the entrant’s 
 test('a text that arrives after a later one of the same page changes nothing, language by language', async () => {
   const redactionId = await given(4)
   const save = async (language: 'en' | 'fr', title: string, sequence: number) => {
-    const asked = { redactionId, language, ...text, title, writer: 'page', sequence }
-    return (await app.request(contract.savePublicationText, asked, redactor)).body.texts[language]?.title
+    const input = { redactionId, language, ...text, title, writer: 'page', sequence }
+    return (await app.request(contract.savePublicationText, input, redactor)).body.texts[language]?.title
   }
 
   const titles = [await save('en', 'Newer', 2), await save('en', 'Older', 1), await save('fr', 'Ancien', 1)]

@@ -70,7 +70,7 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
 
 function Acts({ redaction }: { redaction: RedactionView }) {
   const t = useWords('redaction')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const approve = useApiAction(approveRedaction, {
     refreshes: [getAdminRedaction, listContestRedactions],
     onDone: () => say.success(t('review.approved')),
@@ -88,12 +88,12 @@ function Acts({ redaction }: { redaction: RedactionView }) {
         </Button>
       )}
       {redactionLifecycle.can('sendBack', redaction.status) && (
-        <Button small onClick={() => setIsAsked(true)}>
+        <Button small onClick={() => setIsOpen(true)}>
           {t('review.send_back')}
         </Button>
       )}
       {approve.error && <p role="alert">{approve.error.message}</p>}
-      {isAsked && <SendBackDialog redaction={redaction} onClose={() => setIsAsked(false)} />}
+      {isOpen && <SendBackDialog redaction={redaction} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

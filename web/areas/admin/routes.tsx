@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
     lazy: () => screen(import('./AdminLayout.tsx')),
     ErrorBoundary: BrokenScreen,
     children: [
-      { index: true, loader: (asked) => signedIn(asked) ?? redirect(links.adminContests()) },
+      { index: true, loader: (input) => signedIn(input) ?? redirect(links.adminContests()) },
       {
         path: 'contests',
         lazy: () => screen(import('#features/contests/editions/web/AdminContestsScreen.tsx')),

@@ -19,7 +19,7 @@ export function Component() {
   const text = useApiQuery(getHomeText, {})
   const roles = useApiQuery(getRoles, {}).data?.roles ?? []
   const user = useApiQuery(getUser, {}).data
-  const isToBeAsked = roles.includes('juror') && user?.have_mag_questions === false
+  const needsAnswer = roles.includes('juror') && user?.have_mag_questions === false
 
   if (text.isError) {
     return (
@@ -48,7 +48,7 @@ export function Component() {
       <RichText html={page_content} className={style.text} />
       <h2 className={style.next}>{t('home.next')}</h2>
       <ul className={style.ways}>
-        {isToBeAsked && (
+        {needsAnswer && (
           <Step href={links.juryQuestions()} title={t('home.questions')}>
             {t('home.questions_about')}
           </Step>

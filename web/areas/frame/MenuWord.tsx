@@ -53,9 +53,9 @@ export function MenuWord({ item, here, className, hereClass }: MenuWordProps) {
 
 /** Pressed with the middle or with a key held, a word opens in a tab of its own, as a link would. */
 function besides(event: MouseEvent<HTMLButtonElement>) {
-  const isAsked = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey
+  const isOpen = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey
   const form = event.currentTarget.form
-  if (!isAsked || event.button === 2 || !form) return
+  if (!isOpen || event.button === 2 || !form) return
   event.preventDefault()
   form.target = '_blank'
   form.requestSubmit()

@@ -5,10 +5,10 @@ import { links } from '#web/links.ts'
 import { signedIn } from '../guards.ts'
 
 /** The address of a project without a category leads to its entry that waits; to nothing where none is theirs. */
-export async function firstEntry(asked: LoaderFunctionArgs): Promise<Response | null> {
-  const away = signedIn(asked)
+export async function firstEntry(input: LoaderFunctionArgs): Promise<Response | null> {
+  const away = signedIn(input)
   if (away) return away
-  const { projectId = '' } = asked.params
+  const { projectId = '' } = input.params
   try {
     const place = await request(getEntryPlace, { projectId })
     return redirect(links.juryProject(place.projectId, place.categoryId))

@@ -8,14 +8,14 @@ export function tendFirms(): void {
   const field = form?.querySelector('input')
   if (!form || !field) return
   let timer: number | undefined
-  let asked = 0
+  let input = 0
   const look = async () => {
-    asked += 1
-    const turn = asked
+    input += 1
+    const turn = input
     const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
     const page = await pageAt(`${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`)
     // An answer that was overtaken by another one is late.
-    if (turn !== asked) return
+    if (turn !== input) return
     for (const part of ['[data-firms]', '[data-find-said]']) {
       const fresh = page?.querySelector(part)
       if (fresh) document.querySelector(part)?.replaceWith(fresh)

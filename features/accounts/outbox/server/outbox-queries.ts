@@ -48,10 +48,10 @@ const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const holds = (text: typeof outbox.recipient | typeof outbox.subject, pattern: string) =>
   sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
 
-function isLookedFor(asked: MailSearch): SQL | undefined {
-  const words = asked.q.split(/\s+/).filter(Boolean).slice(0, 8)
+function isLookedFor(input: MailSearch): SQL | undefined {
+  const words = input.q.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
-    asked.state ? eq(state, asked.state) : undefined,
+    input.state ? eq(state, input.state) : undefined,
     ...words
       .map(patternOf)
       .map((pattern) => or(holds(outbox.recipient, pattern), holds(outbox.subject, pattern))),
@@ -66,19 +66,19 @@ function comesAfter(after: string | undefined): SQL | undefined {
 
 export async function listMails(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
-  asked: MailSearch & { after?: string | undefined },
+  input: MailSearch & { after?: string | undefined },
 ): Promise<OutputOf<typeof findMails>> {
   const rows = await db
     .select(rowColumns)
     .from(outbox)
-    .where(and(isLookedFor(asked), comesAfter(asked.after)))
+    .where(and(isLookedFor(input), comesAfter(input.after)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(pageSize + 1)
   const shown = rows.slice(0, pageSize)
   return {
     mails: shown.map(viewOf),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    count: await db.$count(outbox, isLookedFor(asked)),
+    count: await db.$count(outbox, isLookedFor(input)),
     hasServer: hasServer(settings),
   }
 }

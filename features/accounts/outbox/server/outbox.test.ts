@@ -159,15 +159,15 @@ test('mails are found by recipient and subject without accents, narrowed by stat
       sentAt: n % 2 ? new Date() : null,
     })
   }
-  const asked = { q: 'MANY.example inscripcion' }
+  const input = { q: 'MANY.example inscripcion' }
 
-  const first = await app.request(contract.findMails, asked, organiser)
+  const first = await app.request(contract.findMails, input, organiser)
   // What comes in at the top meanwhile moves nothing.
   await app.db
     .insert(outbox)
     .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
-  const second = await app.request(contract.findMails, { ...asked, after: first.body.next ?? '' }, organiser)
-  const kept = await app.request(contract.findMails, { ...asked, state: 'kept' }, organiser)
+  const second = await app.request(contract.findMails, { ...input, after: first.body.next ?? '' }, organiser)
+  const kept = await app.request(contract.findMails, { ...input, state: 'kept' }, organiser)
   const wild = await app.request(contract.findMails, { q: '%' }, organiser)
 
   const recipients = [...first.body.mails, ...second.body.mails].map(({ recipient }) => recipient)

@@ -12,7 +12,7 @@ export function searchIn(search: URLSearchParams): MailSearch {
 }
 
 /** A search waits for a pause in the typing; the state is asked at once. A new search begins at its beginning. */
-export function OutboxFilter({ asked }: { asked: MailSearch }) {
+export function OutboxFilter({ input }: { input: MailSearch }) {
   const t = useWords('accounts')
   const { typed, setTyped, set } = useAddressSearch()
   return (
@@ -28,7 +28,7 @@ export function OutboxFilter({ asked }: { asked: MailSearch }) {
         compact
         label={t('outbox.state')}
         placeholder={t('outbox.all')}
-        value={asked.state ?? ''}
+        value={input.state ?? ''}
         options={mailStates.map((value) => ({ value, label: t(`outbox.state_${value}`) }))}
         onChange={(event) => set('state', event.currentTarget.value)}
       />

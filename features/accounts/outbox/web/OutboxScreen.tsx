@@ -18,10 +18,10 @@ import { OutboxFilter, searchIn } from './OutboxFilter.tsx'
 export function Component() {
   const t = useWords('accounts')
   const [search] = useSearchParams()
-  const asked = searchIn(search)
+  const input = searchIn(search)
   const after = search.get('after') ?? undefined
-  const found = useApiQuery(findMails, { ...asked, after })
-  const isNarrowed = asked.q !== '' || asked.state !== undefined
+  const found = useApiQuery(findMails, { ...input, after })
+  const isNarrowed = input.q !== '' || input.state !== undefined
   return (
     <>
       <TitleBlock
@@ -29,7 +29,7 @@ export function Component() {
         facts={found.data && t('outbox.count', { count: found.data.count })}
       />
       {found.data?.hasServer === false && <p className={style.notice}>{t('outbox.no_server')}</p>}
-      <OutboxFilter asked={asked} />
+      <OutboxFilter input={input} />
       <Waiting of={found}>
         {({ mails, next }) =>
           mails.length === 0 ? (

@@ -43,10 +43,10 @@ export async function removeFarewell(db: Database, userId: string): Promise<void
 export async function deleteAccount(
   { db, personal }: Pick<Tools, 'db' | 'personal'>,
   actor: Actor,
-  asked: { current_password: string; confirmation: string; address: string; language: Language },
+  input: { current_password: string; confirmation: string; address: string; language: Language },
 ): Promise<void> {
-  const { language, address, current_password } = asked
-  if (asked.confirmation.trim().toLowerCase() !== actor.email) {
+  const { language, address, current_password } = input
+  if (input.confirmation.trim().toLowerCase() !== actor.email) {
     throw new InvalidFields({ confirmation: [wordsOf('accounts', language)('confirmation_differs')] })
   }
   await checkCurrentPassword(db, actor, { current_password, address, language })

@@ -17,7 +17,7 @@ import type { Original, PersonalPart } from '#server/personal.ts'
 import { listStored, readStored } from '#server/storage.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { getExport as askedGet } from '../contract-data.ts'
+import type { getExport as getContract } from '../contract-data.ts'
 import { exportDays, exportLifecycle, lostBefore, statusShown } from '../data-export.ts'
 
 /** Beyond this an archive is no longer a thing that a browser saves in one piece. */
@@ -85,7 +85,7 @@ export const sweepExports = task('accounts.sweep-exports', z.object({}))
 const findExport = async (db: Database, userId: string) =>
   (await db.select().from(dataExports).where(eq(dataExports.userId, userId)))[0]
 
-export async function getExport(db: Database, userId: string): Promise<OutputOf<typeof askedGet>> {
+export async function getExport(db: Database, userId: string): Promise<OutputOf<typeof getContract>> {
   const found = await findExport(db, userId)
   const status = found ? statusShown(found, new Date()) : 'none'
   if (status !== 'ready') return { status, bytes: null, expiresAt: null }
@@ -93,7 +93,7 @@ export async function getExport(db: Database, userId: string): Promise<OutputOf<
 }
 
 /** Has one prepared; while one is being prepared already, asking again changes nothing. */
-export async function requestExport(db: Database, userId: string): Promise<OutputOf<typeof askedGet>> {
+export async function requestExport(db: Database, userId: string): Promise<OutputOf<typeof getContract>> {
   await db.transaction(async (tx) => {
     const now = new Date()
     const fresh = {

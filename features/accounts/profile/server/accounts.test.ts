@@ -29,16 +29,16 @@ const marie = () => ({
 async function registered(
   fields: Partial<ReturnType<typeof marie>> = {},
 ): Promise<User & { password: string }> {
-  const asked = { ...marie(), ...fields }
-  const { body } = await app.request(contract.register, asked)
+  const input = { ...marie(), ...fields }
+  const { body } = await app.request(contract.register, input)
   const { body: user } = await app.request(contract.getUser, {}, { id: '', email: '', token: body.token })
-  return { id: user.id, email: user.email, token: body.token, password: asked.password }
+  return { id: user.id, email: user.email, token: body.token, password: input.password }
 }
 
 test('registering opens a session and answers the user in the specified shape', async () => {
-  const asked = { ...marie(), email: '  Marie.Cote@Atelier.Example ' }
+  const input = { ...marie(), email: '  Marie.Cote@Atelier.Example ' }
 
-  const { status, body } = await app.request(contract.register, asked, undefined, { language: 'fr' })
+  const { status, body } = await app.request(contract.register, input, undefined, { language: 'fr' })
   const { body: user } = await app.request(contract.getUser, {}, { id: '', email: '', token: body.token })
 
   expect(status).toBe(200)
@@ -114,11 +114,11 @@ test('one wrong field of a registration is the message itself', async () => {
 })
 
 test('an address registers once, however it is written and however many ask at the same moment', async () => {
-  const asked = marie()
+  const input = marie()
 
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((_, turn) =>
-      app.request(contract.register, { ...asked, email: turn % 2 ? asked.email.toUpperCase() : asked.email }),
+      app.request(contract.register, { ...input, email: turn % 2 ? input.email.toUpperCase() : input.email }),
     ),
   )
 

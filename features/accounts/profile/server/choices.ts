@@ -47,11 +47,11 @@ export async function choiceOptions(
  */
 export async function checkChoices(
   db: Database,
-  asked: { field: string; kind: ChoiceKind; value: string; kept?: string }[],
+  input: { field: string; kind: ChoiceKind; value: string; kept?: string }[],
   language: Language,
 ): Promise<void> {
   const errors: Record<string, string[]> = {}
-  for (const { field, kind, value, kept } of asked) {
+  for (const { field, kind, value, kept } of input) {
     if (value === kept) continue
     const offered = and(named({ kind, value }), isNull(choices.retiredAt))
     if ((await db.$count(choices, offered)) === 0) errors[field] = [wordsOf('shared', language)('invalid')]
@@ -112,30 +112,30 @@ export async function addChoice(
 async function changeChoice(
   db: Database,
   actorId: string,
-  asked: Named,
+  input: Named,
   act: string,
   change: Partial<typeof choices.$inferInsert>,
 ): Promise<Choice[]> {
   await db.transaction(async (tx) => {
-    const [changed] = await tx.update(choices).set(change).where(named(asked)).returning()
+    const [changed] = await tx.update(choices).set(change).where(named(input)).returning()
     if (!changed) throw new NotFound()
     await record(tx, {
       actorId,
       act,
-      subject: subjectOf[asked.kind],
-      details: { value: asked.value, labels: changed.labels, isRetired: changed.retiredAt !== null },
+      subject: subjectOf[input.kind],
+      details: { value: input.value, labels: changed.labels, isRetired: changed.retiredAt !== null },
     })
   })
   return listChoices(db)
 }
 
-export function renameChoice(db: Database, actorId: string, asked: Named & { labels: Localized }) {
-  return changeChoice(db, actorId, asked, 'accounts.renameChoice', { labels: asked.labels })
+export function renameChoice(db: Database, actorId: string, input: Named & { labels: Localized }) {
+  return changeChoice(db, actorId, input, 'accounts.renameChoice', { labels: input.labels })
 }
 
-export function retireChoice(db: Database, actorId: string, asked: Named & { isRetired: boolean }) {
-  return changeChoice(db, actorId, asked, 'accounts.retireChoice', {
-    retiredAt: asked.isRetired ? new Date() : null,
+export function retireChoice(db: Database, actorId: string, input: Named & { isRetired: boolean }) {
+  return changeChoice(db, actorId, input, 'accounts.retireChoice', {
+    retiredAt: input.isRetired ? new Date() : null,
   })
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { updateUser as askedUpdate, User } from '#features/accounts/sign-in/contract.ts'
+import type { User, updateUser as updateContract } from '#features/accounts/sign-in/contract.ts'
 import { getUser, getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,29 +13,29 @@ import { hasStates, isStateOf } from '../countries.ts'
 import { internationalPhone } from '../phones.ts'
 import { checkChoices } from './choices.ts'
 
-type Asked = InputOf<typeof askedUpdate>
+type Asked = InputOf<typeof updateContract>
 
-function phonesOf(asked: Asked, before: UserRecord) {
-  const read = (typed: string | undefined, kept: string) => internationalPhone(typed ?? kept, asked.country)
+function phonesOf(input: Asked, before: UserRecord) {
+  const read = (typed: string | undefined, kept: string) => internationalPhone(typed ?? kept, input.country)
   return {
-    phone: read(asked.phone, before.phone),
-    mobile_phone: read(asked.mobile_phone, before.mobilePhone),
+    phone: read(input.phone, before.phone),
+    mobile_phone: read(input.mobile_phone, before.mobilePhone),
   }
 }
 
 /** What the schema cannot see: the state is the country's, the numbers can be called, the address stays. */
-function problemsOf(asked: Asked, before: UserRecord, state: string, language: Language) {
+function problemsOf(input: Asked, before: UserRecord, state: string, language: Language) {
   const t = wordsOf('accounts', language)
   const errors: Record<string, string[]> = {}
-  if (asked.email !== undefined && asked.email.trim().toLowerCase() !== before.email) {
+  if (input.email !== undefined && input.email.trim().toLowerCase() !== before.email) {
     errors.email = [t('email_fixed')]
   }
-  if (!isStateOf(asked.country, state)) errors.state = [t('state_elsewhere')]
-  for (const [field, number] of Object.entries(phonesOf(asked, before))) {
+  if (!isStateOf(input.country, state)) errors.state = [t('state_elsewhere')]
+  for (const [field, number] of Object.entries(phonesOf(input, before))) {
     if (number === null)
-      errors[field] = [t('phone_wrong', { country: formatCountry(asked.country, language) })]
+      errors[field] = [t('phone_wrong', { country: formatCountry(input.country, language) })]
   }
-  if (!/^\d*$/.test(asked.phone_ext ?? before.phoneExt)) errors.phone_ext = [t('extension_wrong')]
+  if (!/^\d*$/.test(input.phone_ext ?? before.phoneExt)) errors.phone_ext = [t('extension_wrong')]
   return errors
 }
 

@@ -66,14 +66,14 @@ test('a registration asks to confirm the address, which holds nothing up', async
   const done = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, user)
   const again = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, user)
   const after = await app.request(contract.getEmail, {}, user)
-  const asked = await app.request(contract.sendConfirmation, {}, user)
+  const input = await app.request(contract.sendConfirmation, {}, user)
 
   expect(mail.subject).toBe('Confirmez votre adresse courriel')
   expect(before.body).toEqual({ email: user.email, confirmed: false, pending: null })
   expect(done.body).toEqual({ message: `${user.email} is confirmed. Thank you.`, passwordToken: null })
   expect(again.status).toBe(410)
   expect(after.body).toEqual({ email: user.email, confirmed: true, pending: null })
-  expect(asked.body).toEqual({ message: 'Your address is confirmed already.' })
+  expect(input.body).toEqual({ message: 'Your address is confirmed already.' })
 })
 
 test('a confirmation link lives three days', async () => {
@@ -176,7 +176,7 @@ test('an address changes only when the link in the new one is followed, and the 
   const user = await registered()
   const fresh = `moved-${user.email}`
 
-  const asked = await move(user, fresh)
+  const input = await move(user, fresh)
   const link = await lastMail(fresh)
   const warning = await lastMail(user.email)
   const meanwhile = await app.request(contract.getEmail, {}, user)
@@ -185,7 +185,7 @@ test('an address changes only when the link in the new one is followed, and the 
 
   // Somebody who is told to follow the link must not hand their address to a stranger's account.
   expect([outside.status, outside.body.refusal]).toEqual([409, 'login_first'])
-  expect(asked.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
+  expect(input.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
   expect(warning.subject).toBe('Your email address is about to change')
   expect(warning.plain).toContain(fresh)
   expect(tokenIn(warning.plain)).toBe('')

@@ -40,7 +40,11 @@ export function mailResetLink(
 ): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.reset.subject'),
-    paragraphs: [t('mail.reset.asked'), t('mail.once', { minutes: linkMinutes }), t('mail.reset.not_you')],
+    paragraphs: [
+      t('mail.reset.requested'),
+      t('mail.once', { minutes: linkMinutes }),
+      t('mail.reset.not_you'),
+    ],
     action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', user, token) },
   }))
 }
@@ -54,7 +58,7 @@ export function mailConfirmationLink(
   return send(tx, user, (t) => ({
     subject: t('mail.confirm.subject'),
     paragraphs: [
-      t('mail.confirm.asked'),
+      t('mail.confirm.requested'),
       t('mail.once_days', { days: confirmationDays }),
       t('mail.confirm.not_you'),
     ],
@@ -73,7 +77,7 @@ export function mailChangeLink(
     to: change.email,
     subject: t('mail.change.subject'),
     paragraphs: [
-      t('mail.change.asked', { email: change.email }),
+      t('mail.change.requested', { email: change.email }),
       t('mail.once', { minutes: linkMinutes }),
       t('mail.confirm.not_you'),
     ],

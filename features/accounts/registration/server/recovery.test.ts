@@ -13,9 +13,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   const argon = await original<typeof import('@node-rs/argon2')>()
   return {
     ...argon,
-    verify: (...asked: Parameters<typeof argon.verify>) => {
+    verify: (...input: Parameters<typeof argon.verify>) => {
       computed.hashes++
-      return argon.verify(...asked)
+      return argon.verify(...input)
     },
   }
 })
@@ -126,10 +126,10 @@ test('a token that was made up, cut short or mailed for something else opens not
   const confirmation = tokenIn((await lastMail(email)).plain)
   const token = await resetToken(email)
 
-  const asked = [`${token}x`, token.slice(0, -1), confirmation, 'é'.repeat(40), `lnk_${'a'.repeat(43)}`]
-  const answers = await Promise.all(asked.map((made) => reset(made)))
+  const input = [`${token}x`, token.slice(0, -1), confirmation, 'é'.repeat(40), `lnk_${'a'.repeat(43)}`]
+  const answers = await Promise.all(input.map((made) => reset(made)))
 
-  expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 410))
+  expect(answers.map(({ status }) => status)).toEqual(input.map(() => 410))
   expect((await app.request(contract.confirmEmail, { token })).status).toBe(410)
   expect((await reset('\u0000')).status).toBe(422)
 })
@@ -184,7 +184,7 @@ test('the link leads to the portal’s own address, whatever Host is claimed', a
   const body = JSON.stringify({ email })
 
   const status = await new Promise((resolve, reject) => {
-    const asked = request(
+    const input = request(
       {
         hostname,
         port,
@@ -199,7 +199,7 @@ test('the link leads to the portal’s own address, whatever Host is claimed', a
       },
       (answer) => resolve(answer.resume().statusCode),
     )
-    asked.on('error', reject).end(body)
+    input.on('error', reject).end(body)
   })
 
   const mail = await lastMail(email)

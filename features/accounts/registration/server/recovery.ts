@@ -20,28 +20,28 @@ import { wordsOf } from '#server/words.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
-import type * as asked from '../contract-recovery.ts'
+import type * as contract from '../contract-recovery.ts'
 import {
-  askForNewPassword,
   confirmAddress,
   dropUnprovenWaysIn,
   endSessionsBut,
+  requestPasswordReset,
 } from './actions/confirm-address.ts'
 import * as mails from './mails.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 
 /** Somebody asked for a link to choose a new password; nobody, where the address is not known. */
-export const resetAsked = task('accounts.reset-asked', z.object({ userId: z.uuid().nullable() }))
+export const resetRequested = task('accounts.reset-requested', z.object({ userId: z.uuid().nullable() }))
 
 /** The link is made and mailed by a job, so that the answer takes as long whether anybody has the address. */
 export async function forgotPassword(
   db: Database,
-  { email }: InputOf<typeof asked.forgotPassword>,
+  { email }: InputOf<typeof contract.forgotPassword>,
   address: string,
 ): Promise<void> {
   await takeAttempt(db, 'mail', { account: email, address })
   const user = await findUserByEmail(db, email)
-  await enqueue(db, resetAsked, { userId: user?.id ?? null })
+  await enqueue(db, resetRequested, { userId: user?.id ?? null })
 }
 
 export async function mailReset(db: Database, settings: Settings, userId: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function mailReset(db: Database, settings: Settings, userId: string
 export async function resetPassword(
   db: Database,
   settings: Settings,
-  input: InputOf<typeof asked.resetPassword>,
+  input: InputOf<typeof contract.resetPassword>,
   language: Language,
   address: string,
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
     }
     const isFirst = await confirmAddress(tx, userId, email)
     if (isFirst) await endSessionsBut(tx, userId, isOwn ? actor.sessionId : null)
-    const passwordToken = isFirst && !isOwn ? await askForNewPassword(tx, userId) : null
+    const passwordToken = isFirst && !isOwn ? await requestPasswordReset(tx, userId) : null
     return { changed: false, email, passwordToken }
   })
 }
@@ -171,7 +171,7 @@ export async function changeEmail(
   db: Database,
   settings: Settings,
   actor: Actor,
-  input: InputOf<typeof asked.changeEmail>,
+  input: InputOf<typeof contract.changeEmail>,
   language: Language,
   address: string,
 ): Promise<void> {
@@ -189,7 +189,7 @@ export async function changeEmail(
   })
 }
 
-export async function getEmail(db: Database, userId: string): Promise<OutputOf<typeof asked.getEmail>> {
+export async function getEmail(db: Database, userId: string): Promise<OutputOf<typeof contract.getEmail>> {
   const user = await getUserById(db, userId)
   const [change] = await db
     .select({ email: links.email })

@@ -35,16 +35,16 @@ async function marie(): Promise<User> {
   return { id, email, token: body.token }
 }
 
-const askToAdd = (account: User) =>
-  app.request(security.askForPasskey, { current_password: password }, account)
+const confirmAdding = (account: User) =>
+  app.request(security.requestPasskey, { current_password: password }, account)
 
 async function challengeFor(account: User): Promise<string> {
-  const { body } = await askToAdd(account)
+  const { body } = await confirmAdding(account)
   return body.challenge
 }
 
 async function loginChallenge(): Promise<string> {
-  const { body } = await app.request(security.askForPasskeyLogin, {})
+  const { body } = await app.request(security.requestPasskeyLogin, {})
   return body.challenge
 }
 
@@ -63,8 +63,8 @@ const logIn = (credential: Signed) => app.request(security.logInWithPasskey, { c
 test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
   const account = await marie()
 
-  const refused = await app.request(security.askForPasskey, { current_password: 'guess' }, account)
-  const { status, body } = await askToAdd(account)
+  const refused = await app.request(security.requestPasskey, { current_password: 'guess' }, account)
+  const { status, body } = await confirmAdding(account)
 
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['current_password']])
   expect(status).toBe(200)
@@ -218,7 +218,7 @@ test('a passkey nobody has added is refused in the same words as one that does n
 test('a passkey already added is named to the browser, and not taken over by somebody else', async () => {
   const { account, authenticator } = await withPasskey()
   const other = await marie()
-  const { body } = await askToAdd(account)
+  const { body } = await confirmAdding(account)
   const credential = authenticator.make({ challenge: await challengeFor(other), origin: publicUrl })
 
   const taken = await app.request(security.addPasskey, { name: 'Mine now', credential }, other)

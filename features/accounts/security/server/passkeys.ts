@@ -10,10 +10,10 @@ import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type {
-  logInWithPasskey as askedLogin,
-  askForPasskey as askedOptions,
-  addPasskey as askedPasskey,
+  logInWithPasskey as loginContract,
+  requestPasskey as optionsContract,
   Passkey,
+  addPasskey as passkeyContract,
 } from '../contract-security.ts'
 import { checkCurrentPassword, type Proof } from './current-password.ts'
 import { recordLogIn } from './security-events.ts'
@@ -76,11 +76,11 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
 }
 
 /** What the browser needs to make a passkey that finds its person by itself and asks for a finger or a PIN. */
-export async function askForPasskey(
+export async function requestPasskey(
   { db, settings }: PasskeyTools,
   actor: Actor,
   proof: Proof,
-): Promise<OutputOf<typeof askedOptions>> {
+): Promise<OutputOf<typeof optionsContract>> {
   await checkCurrentPassword(db, actor, proof)
   const account = await getUserById(db, actor.id)
   const known = await db
@@ -122,7 +122,7 @@ export async function askForPasskey(
 export async function addPasskey(
   tools: PasskeyTools,
   actor: Actor,
-  { name, credential }: InputOf<typeof askedPasskey>,
+  { name, credential }: InputOf<typeof passkeyContract>,
 ): Promise<Passkey> {
   const { db, settings } = tools
   const site = siteOf(settings)
@@ -189,7 +189,7 @@ export async function removePasskey(tools: PasskeyTools, actor: Actor, passkeyId
 }
 
 /** Asks for any passkey of the site: the answer tells whose it is, so nobody has to be named first. */
-export async function askForPasskeyLogin({ db, settings }: PasskeyTools, visit: Visit) {
+export async function requestPasskeyLogin({ db, settings }: PasskeyTools, visit: Visit) {
   await takeAttempt(db, 'passkey', { account: '', address: visit.address })
   const { generateAuthenticationOptions } = await webauthn()
   const { challenge, timeout, rpId } = await generateAuthenticationOptions({
@@ -207,7 +207,7 @@ export async function askForPasskeyLogin({ db, settings }: PasskeyTools, visit: 
  */
 export async function logInWithPasskey(
   tools: PasskeyTools,
-  { credential }: InputOf<typeof askedLogin>,
+  { credential }: InputOf<typeof loginContract>,
   visit: Visit,
 ): Promise<{ token: string }> {
   const { db, settings } = tools

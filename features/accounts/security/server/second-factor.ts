@@ -11,7 +11,7 @@ import { wordsOf } from '#server/words.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
-import type { getSecondFactor as askedState } from '../contract-security.ts'
+import type { getSecondFactor as stateContract } from '../contract-security.ts'
 import { checkCurrentPassword, type Proof } from './current-password.ts'
 import { mailSecurityNotice, type SecurityNotice } from './security-mails.ts'
 
@@ -54,7 +54,7 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
   return found.length > 0
 }
 
-export async function getSecondFactor(db: Database, userId: string): Promise<OutputOf<typeof askedState>> {
+export async function getSecondFactor(db: Database, userId: string): Promise<OutputOf<typeof stateContract>> {
   const [factor] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })
     .from(secondFactors)

@@ -10,13 +10,13 @@ import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
 import { listSecurityEvents } from './security-events.ts'
 
-interface AskedWithPassword {
+interface PasswordInput {
   input: { current_password: string }
   language: Language
   request: FastifyRequest
 }
 
-const proofOf = ({ input, language, request }: AskedWithPassword): Proof => ({
+const proofOf = ({ input, language, request }: PasswordInput): Proof => ({
   current_password: input.current_password,
   address: request.ip,
   language,
@@ -41,25 +41,25 @@ export function securityRoutes(api: Api): void {
   }))
 
   api.serve(security.getSecondFactor, ({ db, actor }) => secondFactor.getSecondFactor(db, actor.id))
-  api.serve(security.startSecondFactor, ({ actor, ...asked }) =>
-    secondFactor.startSecondFactor(asked, actor, proofOf(asked)),
+  api.serve(security.startSecondFactor, ({ actor, ...input }) =>
+    secondFactor.startSecondFactor(input, actor, proofOf(input)),
   )
   api.serve(security.confirmSecondFactor, ({ actor, input, language, request, ...tools }) =>
     secondFactor.confirmSecondFactor(tools, actor, { ...input, address: request.ip, language }),
   )
-  api.serve(security.renewRecoveryCodes, ({ actor, ...asked }) =>
-    secondFactor.renewRecoveryCodes(asked, actor, proofOf(asked)),
+  api.serve(security.renewRecoveryCodes, ({ actor, ...input }) =>
+    secondFactor.renewRecoveryCodes(input, actor, proofOf(input)),
   )
-  api.serve(security.endSecondFactor, async ({ actor, ...asked }) => {
-    await secondFactor.endSecondFactor(asked, actor, proofOf(asked))
-    return { message: wordsOf('accounts', asked.language)('second_factor_ended') }
+  api.serve(security.endSecondFactor, async ({ actor, ...input }) => {
+    await secondFactor.endSecondFactor(input, actor, proofOf(input))
+    return { message: wordsOf('accounts', input.language)('second_factor_ended') }
   })
 
   api.serve(security.listPasskeys, async ({ db, actor }) => ({
     passkeys: await passkeys.listPasskeys(db, actor.id),
   }))
-  api.serve(security.askForPasskey, ({ actor, ...asked }) =>
-    passkeys.askForPasskey(asked, actor, proofOf(asked)),
+  api.serve(security.requestPasskey, ({ actor, ...input }) =>
+    passkeys.requestPasskey(input, actor, proofOf(input)),
   )
   api.serve(security.addPasskey, async ({ actor, input, language, ...tools }) => ({
     passkey: await passkeys.addPasskey(tools, actor, input),
@@ -73,8 +73,8 @@ export function securityRoutes(api: Api): void {
     await passkeys.removePasskey(tools, actor, input.passkeyId)
     return { message: wordsOf('accounts', language)('passkey_removed') }
   })
-  api.serve(security.askForPasskeyLogin, ({ request, ...tools }) =>
-    passkeys.askForPasskeyLogin(tools, visitOf(request)),
+  api.serve(security.requestPasskeyLogin, ({ request, ...tools }) =>
+    passkeys.requestPasskeyLogin(tools, visitOf(request)),
   )
   api.serve(security.logInWithPasskey, ({ input, request, ...tools }) =>
     passkeys.logInWithPasskey(tools, input, visitOf(request)),

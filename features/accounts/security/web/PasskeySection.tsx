@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { addPasskey, askForPasskey, listPasskeys, type Passkey } from '../contract-security.ts'
+import { addPasskey, listPasskeys, type Passkey, requestPasskey } from '../contract-security.ts'
 import { deviceOf } from '../device.ts'
 import { deviceName } from './device-name.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
@@ -95,7 +95,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const t = useWords('accounts')
   const [name, setName] = useState('')
   const unnamed = deviceName(t, deviceOf(navigator.userAgent))
-  const begin = useApiAction(askForPasskey)
+  const begin = useApiAction(requestPasskey)
   const keep = useApiAction(addPasskey, {
     refreshes: [listPasskeys],
     onDone: ({ message }) => {

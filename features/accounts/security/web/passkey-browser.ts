@@ -1,5 +1,10 @@
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import type { addPasskey, askForPasskey, askForPasskeyLogin, logInWithPasskey } from '../contract-security.ts'
+import type {
+  addPasskey,
+  logInWithPasskey,
+  requestPasskey,
+  requestPasskeyLogin,
+} from '../contract-security.ts'
 
 // Fetched when a passkey is asked for: most who log in never do.
 const library = () => import('@simplewebauthn/browser')
@@ -8,7 +13,7 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window
 
 /** @throws PasskeyFault when the browser makes none */
 export async function makePasskey(
-  optionsJSON: OutputOf<typeof askForPasskey>,
+  optionsJSON: OutputOf<typeof requestPasskey>,
 ): Promise<InputOf<typeof addPasskey>['credential']> {
   const { startRegistration } = await library()
   return startRegistration({ optionsJSON }).catch(explain)
@@ -16,7 +21,7 @@ export async function makePasskey(
 
 /** @throws PasskeyFault when the browser gives none */
 export async function signWithPasskey(
-  optionsJSON: OutputOf<typeof askForPasskeyLogin>,
+  optionsJSON: OutputOf<typeof requestPasskeyLogin>,
 ): Promise<InputOf<typeof logInWithPasskey>['credential']> {
   const { startAuthentication } = await library()
   return startAuthentication({ optionsJSON }).catch(explain)

@@ -15,8 +15,8 @@ import { InvalidFields, refuse } from '#shared/refusal.ts'
 import {
   type AccountRefusal,
   agreementVersion,
-  type changePassword as askedChange,
-  type register as askedRegistration,
+  type changePassword as changeContract,
+  type register as registrationContract,
 } from '../contract.ts'
 import { rememberNetwork, takeAttempt } from './attempts.ts'
 import { voidLinks } from './links.ts'
@@ -114,7 +114,7 @@ export async function keepMagazineQuestions(tx: Database, userId: string, isDone
 export async function register(
   db: Database,
   settings: Settings,
-  { email, first_name, last_name, gender, lang, country, password }: InputOf<typeof askedRegistration>,
+  { email, first_name, last_name, gender, lang, country, password }: InputOf<typeof registrationContract>,
   language: Language,
   visit: Visit,
 ): Promise<{ token: string }> {
@@ -149,7 +149,7 @@ export async function changePassword(
   db: Database,
   settings: Settings,
   actor: Actor,
-  input: InputOf<typeof askedChange>,
+  input: InputOf<typeof changeContract>,
   language: Language,
   visit: Visit,
 ): Promise<void> {

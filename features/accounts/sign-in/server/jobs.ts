@@ -5,17 +5,17 @@ import {
   prepareExport,
   sweepExports,
 } from '#features/accounts/privacy/server/export.ts'
-import { mailReset, resetAsked } from '#features/accounts/registration/server/recovery.ts'
+import { mailReset, resetRequested } from '#features/accounts/registration/server/recovery.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   const { db, settings } = tools
-  await jobs.work(resetAsked, async ({ userId }) => {
+  await jobs.work(resetRequested, async ({ userId }) => {
     if (userId !== null) await mailReset(db, settings, userId)
   })
   await jobs.work(forgetFarewell, ({ userId }) => removeFarewell(db, userId))
   // One at a time: each reads all that somebody has, and others come first.
-  await jobs.work(prepareExport, (asked) => makeExport(tools, asked), { atOnce: 1 })
+  await jobs.work(prepareExport, (input) => makeExport(tools, input), { atOnce: 1 })
   await jobs.every(sweepExports, '50 3 * * *', () => deleteOldExports(tools))
 }

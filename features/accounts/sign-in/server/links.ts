@@ -19,18 +19,18 @@ const lives: Record<Purpose, string> = {
 /** A new link of the purpose, whose token is told this once; the one before it opens nothing any more. */
 export async function newLink(
   tx: Database,
-  asked: { userId: string; purpose: Purpose; email: string },
+  input: { userId: string; purpose: Purpose; email: string },
 ): Promise<string> {
   const token = `lnk_${randomBytes(32).toString('base64url')}`
   const fresh = {
     tokenHash: hashOfToken(token),
-    email: asked.email,
+    email: input.email,
     createdAt: sql`now()`,
-    expiresAt: sql`now() + ${lives[asked.purpose]}::interval`,
+    expiresAt: sql`now() + ${lives[input.purpose]}::interval`,
   }
   await tx
     .insert(links)
-    .values({ ...asked, ...fresh })
+    .values({ ...input, ...fresh })
     .onConflictDoUpdate({ target: [links.userId, links.purpose], set: fresh })
   return token
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/refusal.ts'
-import type { AccountRefusal, login as askedLogin } from '../contract.ts'
+import type { AccountRefusal, login as loginContract } from '../contract.ts'
 import { forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
 import { openSession, type Visit } from './sessions.ts'
 import { sessions, users } from './tables.ts'
@@ -22,7 +22,7 @@ import { sessions, users } from './tables.ts'
  */
 export async function login(
   tools: SecurityTools,
-  { email, password, code }: InputOf<typeof askedLogin>,
+  { email, password, code }: InputOf<typeof loginContract>,
   visit: Visit,
 ): Promise<{ token: string }> {
   const { db } = tools

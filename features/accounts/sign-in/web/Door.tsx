@@ -4,7 +4,7 @@ import style from './Door.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
-const asked = { heading: 'h1', look: 'next' } as const
+const input = { heading: 'h1', look: 'next' } as const
 const beside = { heading: 'h2', look: 'outline' } as const
 
 /** Login and registration side by side, beside one great image. */
@@ -15,12 +15,12 @@ export function Door({ first }: { first: 'login' | 'register' }) {
       <div className={style.forms} data-first={first}>
         {first === 'login' ? (
           <>
-            <LoginForm {...asked} />
+            <LoginForm {...input} />
             <RegisterForm {...beside} />
           </>
         ) : (
           <>
-            <RegisterForm {...asked} />
+            <RegisterForm {...input} />
             <LoginForm {...beside} />
           </>
         )}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
-import { askForPasskeyLogin, logInWithPasskey } from '#features/accounts/security/contract-security.ts'
+import { logInWithPasskey, requestPasskeyLogin } from '#features/accounts/security/contract-security.ts'
 import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
 import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -11,7 +11,7 @@ import { useEntered } from './use-entered.ts'
 /** Logs in without a word typed, where the browser can. */
 export function PasskeyLogin() {
   const t = useWords('accounts')
-  const begin = useApiAction(askForPasskeyLogin)
+  const begin = useApiAction(requestPasskeyLogin)
   const enter = useApiAction(logInWithPasskey, { onDone: useEntered() })
   const sentenceOf = usePasskeySentence(begin.data?.rpId)
   const logIn = useMutation({

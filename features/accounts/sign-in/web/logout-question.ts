@@ -15,7 +15,7 @@ function set(next: Question | null): void {
 }
 
 /** Whether somebody logs out although something would be lost by it; shown by `LogoutQuestion`. */
-export function askBeforeLoss(left: LeftUnsent): Promise<boolean> {
+export function confirmLoss(left: LeftUnsent): Promise<boolean> {
   question?.answer(false)
   return new Promise((resolve) => {
     const answer = (isSure: boolean) => {

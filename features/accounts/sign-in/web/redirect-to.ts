@@ -13,9 +13,9 @@ const trusted = () => [location.origin, ...site().trusted]
  * @returns false when the address was dropped, which the reader should be told
  */
 export async function keepRedirectTo(): Promise<boolean> {
-  const asked = new URLSearchParams(location.search).get(key)
-  if (asked === null) return true
-  const address = trustedAddress(asked, trusted())
+  const input = new URLSearchParams(location.search).get(key)
+  if (input === null) return true
+  const address = trustedAddress(input, trusted())
   if (!address) return false
   if (storedToken() === null) {
     localStorage.setItem(key, keptRedirect(address, new Date()))

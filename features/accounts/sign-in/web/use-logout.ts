@@ -6,7 +6,7 @@ import { dropKept } from '#web/offline/kept.ts'
 import { findLeftUnsent, sendUnsaved } from '#web/offline/unsaved.ts'
 import { leaveSession, presentUser } from '#web/session/session.ts'
 import { logout } from '../contract.ts'
-import { askBeforeLoss } from './logout-question.ts'
+import { confirmLoss } from './logout-question.ts'
 
 const patienceMs = 2_000
 
@@ -25,7 +25,7 @@ export function useLogout(next = links.login()): () => Promise<void> {
     await patiently(sendUnsaved())
     const userId = presentUser()
     const left = userId && (await findLeftUnsent(userId))
-    if (left && !(await askBeforeLoss(left))) return
+    if (left && !(await confirmLoss(left))) return
     await patiently(request(logout, {}).catch(() => undefined))
     leaveSession()
     dropKept()

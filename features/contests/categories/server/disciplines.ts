@@ -11,16 +11,16 @@ import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { slugOf } from '#shared/text.ts'
 
-interface AskedCategory {
+interface CategoryInput {
   id: string | null
   name: Localized
   description: Localized
 }
 
-interface AskedDiscipline {
+interface DisciplineInput {
   id: string | null
   name: Localized
-  categories: AskedCategory[]
+  categories: CategoryInput[]
 }
 
 /** A key for what is new, made of its name: the gallery gathers by it over the editions. */
@@ -48,20 +48,20 @@ async function keepCategories(
   tx: Database,
   disciplineId: string,
   known: readonly Discipline['categories'][number][],
-  asked: readonly AskedCategory[],
+  input: readonly CategoryInput[],
 ): Promise<void> {
-  const stay = known.filter((one) => asked.some(({ id }) => id === one.id))
+  const stay = known.filter((one) => input.some(({ id }) => id === one.id))
   const taken = new Set(stay.map((one) => one.key))
-  for (const [position, { id, name, description }] of asked.entries()) {
+  for (const [position, { id, name, description }] of input.entries()) {
     const row = { name: trimmed(name), description: trimmed(description), position }
     if (id) await tx.update(categories).set(row).where(eq(categories.id, id))
     else await tx.insert(categories).values({ ...row, disciplineId, key: newKey(row.name, taken) })
   }
 }
 
-function checkNames(asked: readonly AskedDiscipline[], words: Words): void {
+function checkNames(input: readonly DisciplineInput[], words: Words): void {
   const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
-  const errors = asked.flatMap((discipline, place) => [
+  const errors = input.flatMap((discipline, place) => [
     ...(isNamed(discipline.name) ? [] : [`disciplines.${place}.name`]),
     ...discipline.categories.flatMap((category, at) =>
       isNamed(category.name) ? [] : [`disciplines.${place}.categories.${at}.name`],
@@ -72,14 +72,14 @@ function checkNames(asked: readonly AskedDiscipline[], words: Words): void {
 }
 
 /** Every id must be one of this contest's, asked for once, and a category stays in its discipline. */
-function checkIds(known: readonly Discipline[], asked: readonly AskedDiscipline[]): void {
+function checkIds(known: readonly Discipline[], input: readonly DisciplineInput[]): void {
   const seen = new Set<string>()
   const take = (id: string | null, of: readonly { id: string }[]) => {
     if (id === null) return
     if (seen.has(id) || !of.some((one) => one.id === id)) throw new NotFound()
     seen.add(id)
   }
-  for (const discipline of asked) {
+  for (const discipline of input) {
     take(discipline.id, known)
     const own = known.find((one) => one.id === discipline.id)?.categories ?? []
     for (const category of discipline.categories) take(category.id, own)
@@ -89,28 +89,28 @@ function checkIds(known: readonly Discipline[], asked: readonly AskedDiscipline[
 /** Keeps disciplines and categories as they are listed; what is left out goes, unless something is entered in it. */
 export async function setDisciplines(
   db: Database,
-  asked: Edit & { disciplines: AskedDiscipline[]; language: keyof Localized },
+  input: Edit & { disciplines: DisciplineInput[]; language: keyof Localized },
   words: Words,
 ): Promise<void> {
-  checkNames(asked.disciplines, words)
-  await edit(db, asked, 'setDisciplines', async (tx, { id: contestId }) => {
+  checkNames(input.disciplines, words)
+  await edit(db, input, 'setDisciplines', async (tx, { id: contestId }) => {
     const before = await listDisciplines(tx, contestId)
-    checkIds(before, asked.disciplines)
-    const wanted = asked.disciplines.flatMap((one) => [one.id, ...one.categories.map(({ id }) => id)])
+    checkIds(before, input.disciplines)
+    const wanted = input.disciplines.flatMap((one) => [one.id, ...one.categories.map(({ id }) => id)])
     for (const discipline of before) {
       for (const { id, name } of discipline.categories.filter((one) => !wanted.includes(one.id))) {
-        await removeUnused(tx, name, asked.language, (inner) =>
+        await removeUnused(tx, name, input.language, (inner) =>
           inner.delete(categories).where(eq(categories.id, id)),
         )
       }
       if (wanted.includes(discipline.id)) continue
-      await removeUnused(tx, discipline.name, asked.language, (inner) =>
+      await removeUnused(tx, discipline.name, input.language, (inner) =>
         inner.delete(disciplines).where(eq(disciplines.id, discipline.id)),
       )
     }
     const stay = before.filter((one) => wanted.includes(one.id))
     const taken = new Set(stay.map((one) => one.key))
-    for (const [position, one] of asked.disciplines.entries()) {
+    for (const [position, one] of input.disciplines.entries()) {
       const row = { name: trimmed(one.name), position }
       if (one.id) await tx.update(disciplines).set(row).where(eq(disciplines.id, one.id))
       const [made] = one.id

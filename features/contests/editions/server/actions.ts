@@ -66,21 +66,21 @@ export interface NewContest {
 }
 
 /** Makes a contest with everything it is judged and paid by, in one transaction. */
-export async function createContest(db: Database, asked: NewContest): Promise<{ id: string }> {
+export async function createContest(db: Database, input: NewContest): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const { disciplines: groups, prices, extras = [], criteria: weighed, levels: ladder, ...rest } = asked
+    const { disciplines: groups, prices, extras = [], criteria: weighed, levels: ladder, ...rest } = input
     const [contest] = await tx
       .insert(contests)
       .values({
         ...rest,
-        rules: cleaned(asked.rules),
-        refunds: cleaned(asked.refunds ?? unwritten),
-        kind: asked.kind ?? 'both',
-        status: asked.status ?? 'draft',
-        timeZone: asked.timeZone ?? 'America/Toronto',
-        limits: { ...usualLimits, ...asked.limits },
-        readingsPerEntry: asked.readingsPerEntry ?? 3,
-        givesFeedback: asked.givesFeedback ?? false,
+        rules: cleaned(input.rules),
+        refunds: cleaned(input.refunds ?? unwritten),
+        kind: input.kind ?? 'both',
+        status: input.status ?? 'draft',
+        timeZone: input.timeZone ?? 'America/Toronto',
+        limits: { ...usualLimits, ...input.limits },
+        readingsPerEntry: input.readingsPerEntry ?? 3,
+        givesFeedback: input.givesFeedback ?? false,
       })
       .returning({ id: contests.id })
     if (!contest) throw new Error('The contest was not kept.')
@@ -108,14 +108,14 @@ export async function createContest(db: Database, asked: NewContest): Promise<{ 
 /** Moves a contest as its lifecycle allows and says so in the journal; refused from any other status. */
 export async function moveContest(
   tx: Database,
-  asked: { actorId: string | null; contestId: string; act: ContestAct; reason?: string; at?: Date },
+  input: { actorId: string | null; contestId: string; act: ContestAct; reason?: string; at?: Date },
 ): Promise<void> {
-  const { actorId, contestId, act, reason } = asked
+  const { actorId, contestId, act, reason } = input
   const before = await lockContest(tx, contestId)
   const to = contestLifecycle.to(act)
   const moved = await tx
     .update(contests)
-    .set({ status: to, ...(act === 'announce' ? { announcedAt: asked.at ?? new Date() } : {}) })
+    .set({ status: to, ...(act === 'announce' ? { announcedAt: input.at ?? new Date() } : {}) })
     .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(act))))
     .returning({ id: contests.id })
   if (moved.length === 0) refuse<ContestRefusal>('contest_moved')
@@ -131,19 +131,19 @@ export async function moveContest(
 /** An organiser's press of a button: opening also asks that entries could really be made. */
 export async function moveFromAdmin(
   db: Database,
-  asked: { actorId: string; contestId: string; act: AdminAct; reason: string },
+  input: { actorId: string; contestId: string; act: AdminAct; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const contest = await lockContest(tx, asked.contestId)
-    const problem = asked.act === 'open' ? await openingProblem(tx, contest, new Date()) : null
+    const contest = await lockContest(tx, input.contestId)
+    const problem = input.act === 'open' ? await openingProblem(tx, contest, new Date()) : null
     if (problem) refuse<ContestRefusal>(problem)
-    await moveContest(tx, asked)
+    await moveContest(tx, input)
   })
 }
 
 export async function setDates(
   db: Database,
-  asked: {
+  input: {
     actorId: string
     contestId: string
     opensAt: string
@@ -154,23 +154,23 @@ export async function setDates(
   },
   words: Words,
 ): Promise<void> {
-  const read = readDates(asked, words)
+  const read = readDates(input, words)
   await db.transaction(async (tx) => {
-    const before = await lockContest(tx, asked.contestId)
+    const before = await lockContest(tx, input.contestId)
     const dates = {
       ...read,
       announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,
-      graceMinutes: asked.graceMinutes ?? before.graceMinutes,
+      graceMinutes: input.graceMinutes ?? before.graceMinutes,
     }
     await tx
       .update(contests)
       .set({ ...dates, revision: before.revision + 1 })
-      .where(eq(contests.id, asked.contestId))
+      .where(eq(contests.id, input.contestId))
     const { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes } = before
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'contests.setDates',
-      subject: { kind: 'contest', id: asked.contestId },
+      subject: { kind: 'contest', id: input.contestId },
       details: { from: { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes }, to: dates },
     })
   })
@@ -179,10 +179,10 @@ export async function setDates(
 /** Sets from which score on each level is given; the best level stays the one that asks most. */
 export async function setThresholds(
   tx: Database,
-  asked: { actorId: string; contestId: string; thresholds: readonly { key: string; threshold: number }[] },
+  input: { actorId: string; contestId: string; thresholds: readonly { key: string; threshold: number }[] },
 ): Promise<void> {
-  const before = await listLevels(tx, asked.contestId)
-  const wanted = new Map(asked.thresholds.map(({ key, threshold }) => [key, threshold]))
+  const before = await listLevels(tx, input.contestId)
+  const wanted = new Map(input.thresholds.map(({ key, threshold }) => [key, threshold]))
   if ([...wanted.keys()].some((key) => !before.some((level) => level.key === key))) throw new NotFound()
   const after = before.map((level) => ({ ...level, threshold: wanted.get(level.key) ?? level.threshold }))
   const isLadder = after.every(
@@ -195,9 +195,9 @@ export async function setThresholds(
   const ladder = (rows: typeof before) =>
     Object.fromEntries(rows.map(({ key, threshold }) => [key, threshold]))
   await record(tx, {
-    actorId: asked.actorId,
+    actorId: input.actorId,
     act: 'contests.setThresholds',
-    subject: { kind: 'contest', id: asked.contestId },
+    subject: { kind: 'contest', id: input.contestId },
     details: { from: ladder(before), to: ladder(after) },
   })
 }

@@ -36,11 +36,11 @@ const fresh = {
   },
 }
 let count = 0
-async function draftOf(asked: Partial<Parameters<typeof app.request<typeof admin.createContest>>[1]> = {}) {
+async function draftOf(input: Partial<Parameters<typeof app.request<typeof admin.createContest>>[1]> = {}) {
   count += 1
   const { body } = await app.request(
     admin.createContest,
-    { ...fresh, slug: `made-${count}`, ...asked },
+    { ...fresh, slug: `made-${count}`, ...input },
     organiser,
   )
   return adminView(body.id)
@@ -123,8 +123,8 @@ test('a copy takes over everything but name and days, and its prices move with t
 
 test('a contest without a name, with a taken or an odd address is sent back to its fields', async () => {
   await app.request(admin.createContest, { ...fresh, slug: 'taken' }, organiser)
-  const request = (asked: object) =>
-    app.request(admin.createContest, { ...fresh, slug: 'free', ...asked }, organiser)
+  const request = (input: object) =>
+    app.request(admin.createContest, { ...fresh, slug: 'free', ...input }, organiser)
 
   const answers = [
     await request({ slug: 'taken', name: unwritten }),

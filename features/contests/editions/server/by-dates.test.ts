@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function contestOf(asked: Partial<NewContest> = {}): Promise<string> {
-  const opensAt = asked.opensAt ?? inHours(24)
-  const deadlineAt = asked.deadlineAt ?? inHours(240)
+async function contestOf(input: Partial<NewContest> = {}): Promise<string> {
+  const opensAt = input.opensAt ?? inHours(24)
+  const deadlineAt = input.deadlineAt ?? inHours(240)
   const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès, 2028'),
@@ -55,7 +55,7 @@ async function contestOf(asked: Partial<NewContest> = {}): Promise<string> {
     ],
     criteria: [],
     levels: [],
-    ...asked,
+    ...input,
     opensAt,
     deadlineAt,
   })

@@ -25,22 +25,22 @@ export async function turnByDates(db: Database, now: Date): Promise<void> {
 /** Lets a draft open at its day, once entries could really be made; until then entrants see when it will. */
 export async function setOpening(
   db: Database,
-  asked: { actorId: string; contestId: string; opensByItself: boolean },
+  input: { actorId: string; contestId: string; opensByItself: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const contest = await lockContest(tx, asked.contestId)
+    const contest = await lockContest(tx, input.contestId)
     if (!contestLifecycle.can('openByItself', contest.status)) refuse<ContestRefusal>('contest_moved')
-    const problem = asked.opensByItself ? await openingProblem(tx, contest, new Date()) : null
+    const problem = input.opensByItself ? await openingProblem(tx, contest, new Date()) : null
     if (problem) refuse<ContestRefusal>(problem)
     await tx
       .update(contests)
-      .set({ opensByItself: asked.opensByItself })
-      .where(eq(contests.id, asked.contestId))
+      .set({ opensByItself: input.opensByItself })
+      .where(eq(contests.id, input.contestId))
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'contests.setOpening',
-      subject: { kind: 'contest', id: asked.contestId },
-      details: { from: contest.opensByItself, to: asked.opensByItself },
+      subject: { kind: 'contest', id: input.contestId },
+      details: { from: contest.opensByItself, to: input.opensByItself },
     })
   })
 }

@@ -28,21 +28,21 @@ interface Change {
 /** One change by an organiser: held, compared with what was on the screen, kept, journaled. */
 export async function edit(
   db: Database,
-  asked: Edit,
+  input: Edit,
   act: string,
   change: (tx: Database, before: Contest) => Promise<Change>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await lockContest(tx, asked.contestId)
+    const before = await lockContest(tx, input.contestId)
     if (!contestLifecycle.can('edit', before.status)) refuse<ContestRefusal>('contest_settled')
-    if (before.revision !== asked.revision) refuse<ContestRefusal>('contest_edited')
+    if (before.revision !== input.revision) refuse<ContestRefusal>('contest_edited')
     const { kept, from, to } = await change(tx, before)
     await tx
       .update(contests)
       .set({ ...kept, revision: before.revision + 1 })
       .where(eq(contests.id, before.id))
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: `contests.${act}`,
       subject: { kind: 'contest', id: before.id },
       details: { from, to },
@@ -75,17 +75,17 @@ async function newRules(tx: Database, before: Contest, rules: Localized) {
 
 export async function setTexts(
   db: Database,
-  asked: Edit & { name: Localized; tagline: Localized; rules: Localized; refunds: Localized },
+  input: Edit & { name: Localized; tagline: Localized; rules: Localized; refunds: Localized },
   words: Words,
 ): Promise<void> {
-  const name = trimmed(asked.name)
+  const name = trimmed(input.name)
   if (languages.every((language) => name[language] === '')) {
     throw new InvalidFields({ name: [words('office.name_missing')] })
   }
-  await edit(db, asked, 'setTexts', async (tx, before) => {
-    const rules = await newRules(tx, before, cleaned(asked.rules))
-    const tagline = trimmed(asked.tagline)
-    const refunds = cleaned(asked.refunds)
+  await edit(db, input, 'setTexts', async (tx, before) => {
+    const rules = await newRules(tx, before, cleaned(input.rules))
+    const tagline = trimmed(input.tagline)
+    const refunds = cleaned(input.refunds)
     return {
       kept: { name, tagline, refunds, ...rules },
       from: {
@@ -101,7 +101,7 @@ export async function setTexts(
 
 export async function setLimits(
   db: Database,
-  asked: Edit & {
+  input: Edit & {
     kind: ContestKind
     limits: EntryLimits
     readingsPerEntry: number
@@ -109,7 +109,7 @@ export async function setLimits(
   },
   words: Words,
 ): Promise<void> {
-  const { kind, limits, readingsPerEntry } = asked
+  const { kind, limits, readingsPerEntry } = input
   const errors: Record<string, string[]> = {}
   if (limits.imagesAtLeast > limits.imagesAtMost) {
     errors['limits.imagesAtMost'] = [words('office.most_least')]
@@ -125,12 +125,12 @@ export async function setLimits(
     errors['limits.slots'] = [words('office.slot_twice')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
-  await edit(db, asked, 'setLimits', async (_tx, before) => {
+  await edit(db, input, 'setLimits', async (_tx, before) => {
     const kept = {
       kind,
       limits,
       readingsPerEntry,
-      givesFeedback: asked.givesFeedback ?? before.givesFeedback,
+      givesFeedback: input.givesFeedback ?? before.givesFeedback,
     }
     const from = {
       kind: before.kind,

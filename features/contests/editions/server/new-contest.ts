@@ -26,7 +26,7 @@ interface Amounts {
   further: number
 }
 
-interface AskedContest {
+interface ContestInput {
   actorId: string
   copyOf: string | null
   name: Localized
@@ -52,7 +52,7 @@ const usualCriteria = { concept: 25, function: 25, aesthetics: 20, innovation: 1
 const usualLevels = { platinum: 8.4, gold: 7.8, silver: 7.1, bronze: 6.4 }
 
 /** What the programme has always judged by, and a price that holds from the opening to the deadline. */
-function usualModel({ prices }: AskedContest, { opensAt, deadlineAt }: Dates): Model {
+function usualModel({ prices }: ContestInput, { opensAt, deadlineAt }: Dates): Model {
   return {
     tagline: unwritten,
     rules: unwritten,
@@ -131,29 +131,29 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
 /** Where an edition's page would be, the awards have pages of their own. */
 const reservedSlugs: readonly string[] = ['verify']
 
-async function problemsOf(db: Database, asked: AskedContest, words: Words) {
+async function problemsOf(db: Database, input: ContestInput, words: Words) {
   const errors: Record<string, string[]> = {}
-  if (languages.every((language) => asked.name[language].trim() === '')) {
+  if (languages.every((language) => input.name[language].trim() === '')) {
     errors.name = [words('office.name_missing')]
   }
-  if (slugOf(asked.slug) !== asked.slug) errors.slug = [words('office.slug_shape')]
-  else if (reservedSlugs.includes(asked.slug)) errors.slug = [words('office.slug_reserved')]
-  else if (await findContestBySlug(db, asked.slug)) errors.slug = [words('office.slug_taken')]
+  if (slugOf(input.slug) !== input.slug) errors.slug = [words('office.slug_shape')]
+  else if (reservedSlugs.includes(input.slug)) errors.slug = [words('office.slug_reserved')]
+  else if (await findContestBySlug(db, input.slug)) errors.slug = [words('office.slug_taken')]
   return errors
 }
 
 /** Makes a draft that nobody but the office sees, from an earlier edition or from nothing. */
 export async function createFromAdmin(
   db: Database,
-  asked: AskedContest,
+  input: ContestInput,
   words: Words,
 ): Promise<{ id: string }> {
-  const { name, year, slug, kind, copyOf } = asked
-  const dates = readDates(asked, words)
-  const errors = await problemsOf(db, asked, words)
+  const { name, year, slug, kind, copyOf } = input
+  const dates = readDates(input, words)
+  const errors = await problemsOf(db, input, words)
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   return db.transaction(async (tx) => {
-    const model = copyOf ? await copyModel(tx, copyOf, dates) : usualModel(asked, dates)
+    const model = copyOf ? await copyModel(tx, copyOf, dates) : usualModel(input, dates)
     const { id } = await createContest(tx, {
       ...model,
       ...dates,
@@ -164,7 +164,7 @@ export async function createFromAdmin(
       rulesVersion: `${slug}-1`,
     })
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'contests.create',
       subject: { kind: 'contest', id },
       details: { slug, copyOf },

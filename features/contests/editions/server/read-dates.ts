@@ -10,14 +10,14 @@ interface WallDates {
 }
 
 /** The moments of dates that were written by the clock of the contest's own zone. */
-export function readDates(asked: WallDates, words: Words) {
-  const { timeZone } = asked
+export function readDates(input: WallDates, words: Words) {
+  const { timeZone } = input
   if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [words('office.zone_unknown')] })
-  const opensAt = momentOf(asked.opensAt, timeZone)
-  const deadlineAt = momentOf(asked.deadlineAt, timeZone)
+  const opensAt = momentOf(input.opensAt, timeZone)
+  const deadlineAt = momentOf(input.deadlineAt, timeZone)
   if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [words('office.deadline_first')] })
-  if (asked.announcesAt === undefined) return { opensAt, deadlineAt, timeZone }
-  const announcesAt = asked.announcesAt === '' ? null : momentOf(asked.announcesAt, timeZone)
+  if (input.announcesAt === undefined) return { opensAt, deadlineAt, timeZone }
+  const announcesAt = input.announcesAt === '' ? null : momentOf(input.announcesAt, timeZone)
   if (announcesAt && announcesAt <= deadlineAt) {
     throw new InvalidFields({ announcesAt: [words('office.announcement_first')] })
   }

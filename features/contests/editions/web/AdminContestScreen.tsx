@@ -96,22 +96,22 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
 /** What may be done now; each act tells what follows before it is done. */
 function Acts({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
   const t = useWords('contests')
-  const [asked, setAsked] = useState<AdminAct | null>(null)
+  const [input, setInput] = useState<AdminAct | null>(null)
   const possible = adminActs.filter((act) => contestLifecycle.can(act, contest.status))
   return (
     <div className={style.acts}>
       {possible.map((act, index) => (
-        <Button key={act} small look={index === 0 ? 'next' : 'outline'} onClick={() => setAsked(act)}>
+        <Button key={act} small look={index === 0 ? 'next' : 'outline'} onClick={() => setInput(act)}>
           {t(`act.${act}`)}
         </Button>
       ))}
       {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
-      {asked && (
+      {input && (
         <MoveDialog
           contest={contest}
-          act={asked}
-          note={asked === 'close' && closingNote}
-          onClose={() => setAsked(null)}
+          act={input}
+          note={input === 'close' && closingNote}
+          onClose={() => setInput(null)}
         />
       )}
     </div>

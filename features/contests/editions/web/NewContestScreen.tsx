@@ -74,7 +74,7 @@ function emptyForm(model: ContestSummary | undefined): Form {
   }
 }
 
-function askedOf({ copyOf, year, prices, ...form }: Form, language: Language) {
+function inputOf({ copyOf, year, prices, ...form }: Form, language: Language) {
   // What is no amount is left to the server to refuse at its field.
   const centsOf = (typed = '') => centsTyped(typed, language) ?? Number.NaN
   const of = (who: (typeof entrantKinds)[number]) => ({
@@ -108,7 +108,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const errors = create.error instanceof Invalid ? create.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(askedOf(values, language))
+    create.mutate(inputOf(values, language))
   }
   const field = (name: 'year' | 'slug' | 'opensAt' | 'deadlineAt' | 'timeZone' | 'copyOf') => ({
     compact: true,

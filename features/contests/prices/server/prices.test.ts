@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminContest, getAdminContest } from '#features/contests/editions/contract.ts'
-import { type AskedPeriod, setContestPrices } from '#features/contests/editions/contract-admin.ts'
+import { type PeriodInput, setContestPrices } from '#features/contests/editions/contract-admin.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
@@ -57,14 +57,14 @@ async function openContest(status: 'open' | 'draft' = 'open'): Promise<AdminCont
   return (await app.request(getAdminContest, { contestId: id }, organiser)).body
 }
 
-const period = (from: number, to: number, first: number, name = 'Regular'): AskedPeriod => ({
+const period = (from: number, to: number, first: number, name = 'Regular'): PeriodInput => ({
   name: all(name),
   startsAt: wall(from),
   endsAt: wall(to),
   prices: [{ entrantKind: 'professional', currency: 'CAD', first, further: 195_00 }],
 })
 
-function set(contest: AdminContest, periods: AskedPeriod[], fields: object = {}) {
+function set(contest: AdminContest, periods: PeriodInput[], fields: object = {}) {
   const { id: contestId, revision } = contest
   return app.request(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
 }
@@ -123,7 +123,7 @@ test('what an open contest has asked for until now is not rewritten; a draft sti
 
 test('periods that overlap, end before they begin or have no name are sent back to their fields', async () => {
   const contest = await openContest('draft')
-  const fields = async (periods: AskedPeriod[]) =>
+  const fields = async (periods: PeriodInput[]) =>
     Object.entries((await set(contest, periods)).body.errors ?? {})
 
   expect(await fields([period(1, 10, 1, 'Early'), period(9, 20, 2)])).toEqual([
@@ -152,6 +152,6 @@ test('once judging has begun prices are settled, and only organisers ever set th
 
   expect((await set(contest, [])).body.refusal).toBe('contest_settled')
   const entrant = await app.user()
-  const asked = { contestId, revision, periods: [], extras: [] }
-  expect((await app.request(setContestPrices, asked, entrant)).status).toBe(403)
+  const input = { contestId, revision, periods: [], extras: [] }
+  expect((await app.request(setContestPrices, input, entrant)).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm'
 import type { ContestRefusal } from '#features/contests/editions/contract.ts'
-import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-admin.ts'
+import type { ExtraInput, PeriodInput } from '#features/contests/editions/contract-admin.ts'
 import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { type Contest, listExtras, listPrices } from '#features/contests/editions/server/queries.ts'
@@ -46,10 +46,10 @@ type ReadWall = (wall: string) => Date
 
 function placedPeriods(
   contestId: string,
-  asked: readonly AskedPeriod[],
+  input: readonly PeriodInput[],
   read: ReadWall,
 ): Placed<NewPeriod>[] {
-  return asked.flatMap(({ name, prices, ...walls }, place) => {
+  return input.flatMap(({ name, prices, ...walls }, place) => {
     const [startsAt, endsAt] = [read(walls.startsAt), read(walls.endsAt)]
     return prices.map(({ first, further, entrantKind, currency }) => {
       const amounts = { firstCategory: first, furtherCategory: further }
@@ -66,8 +66,8 @@ function placedPeriods(
   })
 }
 
-function placedExtras(contestId: string, asked: readonly AskedExtra[], read: ReadWall): Placed<NewExtra>[] {
-  return asked.flatMap(({ kind, prices, ...walls }, place) => {
+function placedExtras(contestId: string, input: readonly ExtraInput[], read: ReadWall): Placed<NewExtra>[] {
+  return input.flatMap(({ kind, prices, ...walls }, place) => {
     const [startsAt, endsAt] = [read(walls.startsAt), walls.endsAt === '' ? null : read(walls.endsAt)]
     return prices.map(({ currency, amount }) => {
       const row = { contestId, kind, currency, amount, startsAt, endsAt }
@@ -136,19 +136,19 @@ async function keep(
  */
 export async function setPrices(
   db: Database,
-  asked: Edit & { periods: AskedPeriod[]; extras: AskedExtra[] },
+  input: Edit & { periods: PeriodInput[]; extras: ExtraInput[] },
   now: Date,
   speaker: Speaker,
 ): Promise<void> {
   const { words, language } = speaker
-  await edit(db, asked, 'setPrices', async (tx, contest) => {
+  await edit(db, input, 'setPrices', async (tx, contest) => {
     const [before, extrasBefore] = [await listPrices(tx, [contest.id]), await listExtras(tx, contest.id)]
     const read = readerOf(
       contest,
       [...before, ...extrasBefore].flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
     )
-    const periods = placedPeriods(contest.id, asked.periods, read)
-    const extras = placedExtras(contest.id, asked.extras, read)
+    const periods = placedPeriods(contest.id, input.periods, read)
+    const extras = placedExtras(contest.id, input.extras, read)
     checkRows([...periods, ...extras], speaker)
     if (contest.status !== 'draft') {
       const priced = [

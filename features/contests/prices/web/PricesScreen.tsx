@@ -17,12 +17,12 @@ import { ExtraFields } from './ExtraFields.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { PriceCalendar } from './PriceCalendar.tsx'
 import {
-  askedExtras,
-  askedPeriods,
   extraRows,
+  extrasInput,
   newExtra,
   newPeriod,
   periodRows,
+  periodsInput,
   soonIn,
   succeeded,
   unreadAmounts,
@@ -59,8 +59,8 @@ function Prices({ contest }: { contest: AdminContest }) {
     save.mutate({
       contestId: contest.id,
       revision,
-      periods: askedPeriods(periods, language),
-      extras: askedExtras(extras, language),
+      periods: periodsInput(periods, language),
+      extras: extrasInput(extras, language),
     })
   }
   const errorOf = (list: 'periods' | 'extras', place: number, key: string) => (field: string) => {

@@ -1,5 +1,5 @@
 import type { AdminContest, ExtraPrice, Price } from '#features/contests/editions/contract.ts'
-import type { AskedExtra, AskedPeriod } from '#features/contests/editions/contract-admin.ts'
+import type { ExtraInput, PeriodInput } from '#features/contests/editions/contract-admin.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { formatAmount } from '#shared/format.ts'
@@ -126,7 +126,7 @@ export function succeeded<Row extends { key: string; startsAt: string; endsAt: s
 }
 
 /** The figures of a row that can be read, by what it costs whom. */
-export function pricesOf({ amounts }: PeriodRow, language: Language): AskedPeriod['prices'] {
+export function pricesOf({ amounts }: PeriodRow, language: Language): PeriodInput['prices'] {
   return payers.flatMap(({ key, entrantKind, currency }) => {
     const first = centsTyped(amounts[`${key}.first`] ?? '', language)
     const further = centsTyped(amounts[`${key}.further`] ?? '', language)
@@ -149,14 +149,14 @@ export function unreadExtras({ amounts }: ExtraRow, language: Language): string[
   )
 }
 
-export function askedPeriods(rows: readonly PeriodRow[], language: Language): AskedPeriod[] {
+export function periodsInput(rows: readonly PeriodRow[], language: Language): PeriodInput[] {
   return rows.map((row) => {
     const { name, startsAt, endsAt } = row
     return { name, startsAt, endsAt, prices: pricesOf(row, language) }
   })
 }
 
-export function askedExtras(rows: readonly ExtraRow[], language: Language): AskedExtra[] {
+export function extrasInput(rows: readonly ExtraRow[], language: Language): ExtraInput[] {
   return rows.map(({ kind, startsAt, endsAt, amounts }) => ({
     kind,
     startsAt,

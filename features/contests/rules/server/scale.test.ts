@@ -33,10 +33,10 @@ const whole = {
     { key: null, name: inAll('Mention'), threshold: 6.5 },
   ],
 }
-const set = async (asked: Partial<typeof whole> = {}) => {
+const set = async (input: Partial<typeof whole> = {}) => {
   const { revision } = await view()
   const { contestId, organiser } = judged
-  return app.request(admin.setScale, { contestId, revision, ...whole, ...asked }, organiser)
+  return app.request(admin.setScale, { contestId, revision, ...whole, ...input }, organiser)
 }
 
 test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {

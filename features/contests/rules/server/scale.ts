@@ -17,16 +17,16 @@ type Asked = Edit & Omit<InputOf<typeof contract>, keyof Edit>
 
 const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
 
-function checkFields(asked: Asked, words: Words): void {
+function checkFields(input: Asked, words: Words): void {
   const unnamed = (list: 'criteria' | 'levels') =>
-    asked[list].flatMap(({ name }, place) => (isNamed(name) ? [] : [`${list}.${place}.name`]))
+    input[list].flatMap(({ name }, place) => (isNamed(name) ? [] : [`${list}.${place}.name`]))
   const errors = Object.fromEntries(
     [...unnamed('criteria'), ...unnamed('levels')].map((field) => [field, [words('office.name_missing')]]),
   )
-  const sum = asked.criteria.reduce((whole, { weight }) => whole + weight, 0)
+  const sum = input.criteria.reduce((whole, { weight }) => whole + weight, 0)
   if (sum !== 100) errors.criteria = [words('office.weights_sum', { sum })]
-  for (const [place, { threshold }] of asked.levels.entries()) {
-    const above = asked.levels[place - 1]
+  for (const [place, { threshold }] of input.levels.entries()) {
+    const above = input.levels[place - 1]
     if (above && above.threshold <= threshold) {
       errors[`levels.${place}.threshold`] = [words('refusal.levels_unordered')]
     }
@@ -37,13 +37,13 @@ function checkFields(asked: Asked, words: Words): void {
 /** What is kept goes on under its key, by which the score audit log and the gallery know it; what is new gets one. */
 function kept<Known extends { id: string; key: string }, One extends { key: string | null; name: Localized }>(
   known: readonly Known[],
-  asked: readonly One[],
+  input: readonly One[],
 ) {
-  const wanted = asked.flatMap(({ key }) => key ?? [])
+  const wanted = input.flatMap(({ key }) => key ?? [])
   const isKnown = (key: string) => known.some((one) => one.key === key)
   if (!wanted.every(isKnown) || new Set(wanted).size < wanted.length) throw new NotFound()
   const taken = new Set(wanted)
-  return asked.map((one, position) => {
+  return input.map((one, position) => {
     const id = known.find(({ key }) => key === one.key)?.id
     const name = trimmed(one.name)
     return { ...one, ...(id ? { id } : {}), key: one.key ?? newKey(name, taken), name, position }
@@ -54,12 +54,12 @@ function kept<Known extends { id: string; key: string }, One extends { key: stri
  * Sets what jurors mark by, with its weights, and the levels, best first. Nothing of it changes once a mark was given,
  * which the database's own foreign key says: a mark would mean something else.
  */
-export async function setScale(db: Database, asked: Asked, words: Words): Promise<void> {
-  checkFields(asked, words)
-  await edit(db, asked, 'setScale', async (tx, { id: contestId }) => {
+export async function setScale(db: Database, input: Asked, words: Words): Promise<void> {
+  checkFields(input, words)
+  await edit(db, input, 'setScale', async (tx, { id: contestId }) => {
     const before = { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) }
-    const weighed = kept(before.criteria, asked.criteria)
-    const ladder = kept(before.levels, asked.levels)
+    const weighed = kept(before.criteria, input.criteria)
+    const ladder = kept(before.levels, input.levels)
     await removeOrEmpty(
       tx,
       (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),

@@ -90,16 +90,16 @@ export async function renditionsOf(source: Source, box: Box, plan: RenditionPlan
 /** In this process. */
 export async function makeRenditions(source: Source, box: Box, plan: RenditionPlan): Promise<Rendition[]> {
   // The slowest format comes first, so that the lanes end together.
-  const asked = renditionFormats.flatMap((format) =>
+  const input = renditionFormats.flatMap((format) =>
     (plan[format] ? widthsFor(plan[format], box) : []).map((width) => ({ format, width })),
   )
-  const widest = await decode(source, Math.max(1, ...asked.map(({ width }) => width)), box.width * box.height)
+  const widest = await decode(source, Math.max(1, ...input.map(({ width }) => width)), box.width * box.height)
   const raws = new Map([[widest.info.width, widest]])
-  for (const { width } of asked) {
+  for (const { width } of input) {
     // Each from the widest: a picture made smaller again and again loses its edges on the way.
     if (!raws.has(width)) raws.set(width, await rawOf(fromRaw(widest).resize({ width })))
   }
-  const made = await encodeAll(asked.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })))
+  const made = await encodeAll(input.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })))
   return made.toSorted((one, other) => other.width - one.width)
 }
 

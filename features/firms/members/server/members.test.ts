@@ -32,7 +32,7 @@ async function lastMailTo(email: string) {
 
 async function admit(owner: User, firmId: string, role: 'owner' | 'editor' = 'editor'): Promise<User> {
   const user = await app.user()
-  await app.request(contract.askToJoin, { firmId, message: '' }, user)
+  await app.request(contract.requestMembership, { firmId, message: '' }, user)
   const { body } = await app.request(contract.listFirmMembers, { firmId }, owner)
   const requestId = body.requests[0]?.id ?? ''
   await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
@@ -45,23 +45,23 @@ async function admit(owner: User, firmId: string, role: 'owner' | 'editor' = 'ed
 const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 test('whoever asks to join waits, the members are told with the line, and the answer is mailed', async () => {
-  const [owner, asker] = [await app.user({ lang: 'fr' }), await app.user()]
+  const [owner, applicant] = [await app.user({ lang: 'fr' }), await app.user()]
   const firm = await firmOf(owner)
 
-  const asked = await app.request(
-    contract.askToJoin,
+  const input = await app.request(
+    contract.requestMembership,
     { firmId: firm.id, message: 'I draw your stairs.' },
-    asker,
+    applicant,
   )
   const told = await lastMailTo(owner.email)
-  const again = await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const found = await app.request(searchFirms, { text: `Studio Number ${count}` }, asker)
-  const mine = await app.request(contract.listMyRequests, {}, asker)
+  const again = await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
+  const found = await app.request(searchFirms, { text: `Studio Number ${count}` }, applicant)
+  const mine = await app.request(contract.listMyRequests, {}, applicant)
   const { body: users } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   const requestId = users.requests[0]?.id ?? ''
   const answered = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
 
-  expect(asked.status).toBe(200)
+  expect(input.status).toBe(200)
   expect([told?.language, told?.plain]).toEqual(['fr', expect.stringContaining('I draw your stairs.')])
   expect([again.status, again.body.refusal]).toEqual([409, 'request_waiting'])
   expect(found.body[0]?.standing).toBe('waiting')
@@ -69,8 +69,8 @@ test('whoever asks to join waits, the members are told with the line, and the an
     ['waiting', 'I draw your stairs.'],
   ])
   expect(answered.status).toBe(200)
-  expect((await lastMailTo(asker.email))?.subject).toContain('You belong to Studio Number')
-  const firms = await app.request(listMyFirms, {}, asker)
+  expect((await lastMailTo(applicant.email))?.subject).toContain('You belong to Studio Number')
+  const firms = await app.request(listMyFirms, {}, applicant)
   expect(firms.body.map(({ id, role }) => [id, role])).toEqual([[firm.id, 'editor']])
 })
 
@@ -78,8 +78,8 @@ test('of two members who answer at the same moment one is refused, and nobody jo
   const owner = await app.user()
   const firm = await firmOf(owner)
   const editor = await admit(owner, firm.id)
-  const asker = await app.user()
-  await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+  const applicant = await app.user()
+  await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
   const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, editor)
   const requestId = body.requests[0]?.id ?? ''
 
@@ -95,24 +95,24 @@ test('of two members who answer at the same moment one is refused, and nobody jo
 })
 
 test('a request is answered by the firm’s own members alone, and taken back by its asker alone', async () => {
-  const [owner, asker, stranger] = [
+  const [owner, applicant, stranger] = [
     await app.user(),
     await app.user(),
     await app.user({ roles: ['organiser'] }),
   ]
   const firm = await firmOf(owner)
-  await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const [request] = (await app.request(contract.listMyRequests, {}, asker)).body
+  await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
+  const [request] = (await app.request(contract.listMyRequests, {}, applicant)).body
   const requestId = request?.id ?? ''
 
   const refused = [
-    await app.request(contract.decideRequest, { requestId, decision: 'accept' }, asker),
+    await app.request(contract.decideRequest, { requestId, decision: 'accept' }, applicant),
     await app.request(contract.decideRequest, { requestId, decision: 'accept' }, stranger),
     await app.request(contract.withdrawRequest, { requestId }, stranger),
     await app.request(contract.listFirmMembers, { firmId: firm.id }, stranger),
-    await app.request(contract.listFirmMembers, { firmId: firm.id }, asker),
+    await app.request(contract.listFirmMembers, { firmId: firm.id }, applicant),
   ]
-  const withdrawn = await app.request(contract.withdrawRequest, { requestId }, asker)
+  const withdrawn = await app.request(contract.withdrawRequest, { requestId }, applicant)
   const late = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
 
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
@@ -121,10 +121,10 @@ test('a request is answered by the firm’s own members alone, and taken back by
 })
 
 test('where nobody belongs to a firm an organiser lets the first one in, who then owns it', async () => {
-  const [asker, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
+  const [applicant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const firm = await firmOf(null)
-  await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-  const [request] = (await app.request(contract.listMyRequests, {}, asker)).body
+  await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
+  const [request] = (await app.request(contract.listMyRequests, {}, applicant)).body
 
   const answer = await app.request(
     contract.decideRequest,
@@ -133,15 +133,15 @@ test('where nobody belongs to a firm an organiser lets the first one in, who the
   )
 
   expect(answer.status).toBe(200)
-  expect((await app.request(listMyFirms, {}, asker)).body.map(({ role }) => role)).toEqual(['owner'])
+  expect((await app.request(listMyFirms, {}, applicant)).body.map(({ role }) => role)).toEqual(['owner'])
 })
 
 test('nobody waits at more than five firms at once, however fast they ask', async () => {
-  const asker = await app.user()
+  const applicant = await app.user()
   const firms = await Promise.all(Array.from({ length: 8 }, () => firmOf(null)))
 
   const answers = await Promise.all(
-    firms.map(({ id }) => app.request(contract.askToJoin, { firmId: id, message: '' }, asker)),
+    firms.map(({ id }) => app.request(contract.requestMembership, { firmId: id, message: '' }, applicant)),
   )
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -282,20 +282,20 @@ test('a link written by somebody who was removed or is no owner any more lets no
 })
 
 test('an organiser lists who asks at a firm without members, and whoever is let in owns it', async () => {
-  const [asker, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
+  const [applicant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const [orphan, owned] = [await firmOf(null), await firmOf(await app.user())]
-  await app.request(contract.askToJoin, { firmId: orphan.id, message: 'It is mine.' }, asker)
-  await app.request(contract.askToJoin, { firmId: owned.id, message: '' }, asker)
+  await app.request(contract.requestMembership, { firmId: orphan.id, message: 'It is mine.' }, applicant)
+  await app.request(contract.requestMembership, { firmId: owned.id, message: '' }, applicant)
 
-  const refused = await app.request(contract.listOrphanRequests, {}, asker)
+  const refused = await app.request(contract.listOrphanRequests, {}, applicant)
   const { body: requests } = await app.request(contract.listOrphanRequests, {}, organiser)
-  const mine = requests.filter(({ email }) => email === asker.email)
+  const mine = requests.filter(({ email }) => email === applicant.email)
   const requestId = mine[0]?.id ?? ''
   await app.request(contract.decideRequest, { requestId, decision: 'accept' }, organiser)
 
   expect(refused.status).toBe(403)
   expect(mine.map(({ firm, message }) => [firm.id, message])).toEqual([[orphan.id, 'It is mine.']])
-  expect((await app.request(listMyFirms, {}, asker)).body.map(({ id, role }) => [id, role])).toEqual([
+  expect((await app.request(listMyFirms, {}, applicant)).body.map(({ id, role }) => [id, role])).toEqual([
     [orphan.id, 'owner'],
   ])
   expect((await app.request(contract.listOrphanRequests, {}, organiser)).body).not.toContainEqual(
@@ -306,14 +306,14 @@ test('an organiser lists who asks at a firm without members, and whoever is let 
 const mailsTo = (email: string) => app.db.$count(outbox, eq(outbox.recipient, email))
 
 test('a request that is taken back and made again is not mailed again within the hour', async () => {
-  const [owner, asker] = [await app.user(), await app.user()]
+  const [owner, applicant] = [await app.user(), await app.user()]
   const firm = await firmOf(owner)
   for (let round = 0; round < 3; round += 1) {
-    const asked = await app.request(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
-    expect(asked.status).toBe(200)
+    const input = await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
+    expect(input.status).toBe(200)
     if (round === 2) break
-    const { body } = await app.request(contract.listMyRequests, {}, asker)
-    await app.request(contract.withdrawRequest, { requestId: body[0]?.id ?? '' }, asker)
+    const { body } = await app.request(contract.listMyRequests, {}, applicant)
+    await app.request(contract.withdrawRequest, { requestId: body[0]?.id ?? '' }, applicant)
   }
 
   expect(await mailsTo(owner.email)).toBe(1)

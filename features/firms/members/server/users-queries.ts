@@ -6,14 +6,14 @@ import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayAdmit } from '../access.ts'
-import type { listFirmMembers as askedUsers, MyRequest, OrphanRequest } from '../contract-members.ts'
+import type { MyRequest, OrphanRequest, listFirmMembers as usersContract } from '../contract-members.ts'
 
 /** Who belongs to the firm, who asks to and who is invited; only its own members are told. */
 export async function listFirmMembers(
   db: Database,
   userId: string,
   firmId: string,
-): Promise<OutputOf<typeof askedUsers>> {
+): Promise<OutputOf<typeof usersContract>> {
   const role = await findFirmRole(db, userId, firmId)
   if (!role || !mayAdmit(role)) throw new NotFound()
   const members = await db

@@ -50,7 +50,7 @@ function Request({ request }: { request: OrphanRequest }) {
           {name} {t('office.request_firm', { firm: firm.name })}
         </span>
         <span className={firms.facts}>
-          {email} · {t('users.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
+          {email} · {t('users.requested', { date: formatDay(createdAt.slice(0, 10), language) })}
         </span>
         {message && <p className={firms.words}>{message}</p>}
       </div>

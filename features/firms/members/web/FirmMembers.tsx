@@ -63,7 +63,7 @@ function Request({ request }: { request: RequestView }) {
       <div>
         <span className={style.name}>{name}</span>
         <span className={style.facts}>
-          {email} · {t('users.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
+          {email} · {t('users.requested', { date: formatDay(createdAt.slice(0, 10), language) })}
         </span>
         {message && <p className={style.words}>{message}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askToJoin } from '#features/firms/members/contract-members.ts'
+import { requestMembership } from '#features/firms/members/contract-members.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firmAliases, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
@@ -24,7 +24,7 @@ const membersOf = (firmId: string) =>
   app.db.select().from(firmMembers).where(eq(firmMembers.firmId, firmId)).orderBy(asc(firmMembers.role))
 
 test('after a merger everything hangs on the kept firm, whose pages tell its own name', async () => {
-  const [owner, partner, asker] = [await app.user(), await app.user(), await app.user()]
+  const [owner, partner, applicant] = [await app.user(), await app.user(), await app.user()]
   const kept = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
   const gone = await createFirm(app.db, partner.id, {
     name: 'Atelier Hibou inc.',
@@ -33,7 +33,7 @@ test('after a merger everything hangs on the kept firm, whose pages tell its own
     country: 'CA',
   })
   await app.db.insert(firmMembers).values({ firmId: gone.id, userId: owner.id, role: 'editor' })
-  await app.request(askToJoin, { firmId: gone.id, message: '' }, asker)
+  await app.request(requestMembership, { firmId: gone.id, message: '' }, applicant)
   await app.db.insert(firmAliases).values({ slug: 'hibou-ancien', firmId: gone.id })
   const contestId = await giveEdition(app.db, { ownerId: owner.id, slug: 'merged' })
   const [work = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [

@@ -3,9 +3,9 @@ import { listHolders } from '#features/firms/members/server/actions/holders.ts'
 import {
   type AdminFirm,
   adminPageSize,
-  type listAdminFirms as askedFirms,
-  type previewMerge as askedPreview,
   type DoublesView,
+  type listAdminFirms as firmsContract,
+  type previewMerge as previewContract,
 } from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
@@ -62,7 +62,7 @@ function holds(q: string): SQL | undefined {
 export async function listAdminFirms(
   db: Database,
   { q, page }: { q: string; page: number },
-): Promise<OutputOf<typeof askedFirms>> {
+): Promise<OutputOf<typeof firmsContract>> {
   const where = holds(q)
   const rows = await db
     .select()
@@ -136,7 +136,7 @@ export async function listDoubles(db: Database): Promise<DoublesView[]> {
 export async function previewMerge(
   db: Database,
   { keptId, goneId }: { keptId: string; goneId: string },
-): Promise<OutputOf<typeof askedPreview>> {
+): Promise<OutputOf<typeof previewContract>> {
   if (keptId === goneId) throw new NotFound()
   const [kept, gone] = [await getFirm(db, keptId), await getFirm(db, goneId)]
   const views = await adminViews(db, [kept, gone])

@@ -19,20 +19,20 @@ export async function mailRequest(
   tx: Database,
   settings: Settings,
   member: UserRecord,
-  asked: { asker: UserRecord; firm: { id: string; name: string }; message: string },
+  input: { applicant: UserRecord; firm: { id: string; name: string }; message: string },
 ): Promise<void> {
   const t = wordsOf('firms', member.lang)
-  const blanks = { name: nameOf(asked.asker), email: asked.asker.email, firm: asked.firm.name }
+  const blanks = { name: nameOf(input.applicant), email: input.applicant.email, firm: input.firm.name }
   await writeMail(tx, {
     ...addressedTo(member),
     subject: t('mail.request.subject', blanks),
     paragraphs: [
       ...greeted(member, t),
       t('mail.request.told', blanks),
-      ...(asked.message ? [t('mail.request.line', { message: asked.message })] : []),
+      ...(input.message ? [t('mail.request.line', { message: input.message })] : []),
       t('mail.request.decide'),
     ],
-    action: { label: t('mail.request.action'), href: `${myFirm(settings, asked.firm.id)}#requests` },
+    action: { label: t('mail.request.action'), href: `${myFirm(settings, input.firm.id)}#requests` },
     why: t('mail.request.why', blanks),
   })
 }
@@ -41,16 +41,16 @@ export async function mailRequest(
 export async function mailDecision(
   tx: Database,
   settings: Settings,
-  asker: UserRecord,
+  applicant: UserRecord,
   decided: { decision: 'accept' | 'decline'; firm: { id: string; name: string } },
 ): Promise<void> {
-  const t = wordsOf('firms', asker.lang)
+  const t = wordsOf('firms', applicant.lang)
   const blanks = { firm: decided.firm.name }
   const answer = decided.decision === 'accept' ? 'accepted' : 'declined'
   await writeMail(tx, {
-    ...addressedTo(asker),
+    ...addressedTo(applicant),
     subject: t(`mail.${answer}.subject`, blanks),
-    paragraphs: [...greeted(asker, t), t(`mail.${answer}.told`, blanks)],
+    paragraphs: [...greeted(applicant, t), t(`mail.${answer}.told`, blanks)],
     action: { label: t('mail.decision.action'), href: myFirm(settings, decided.firm.id) },
   })
 }

@@ -32,8 +32,8 @@ function memberRoutes(api: Api): void {
   )
   api.serve(served.listOrphanRequests, ({ db }) => users.listOrphanRequests(db))
   api.serve(served.listMyRequests, ({ db, actor }) => users.listMyRequests(db, actor.id))
-  api.serve(served.askToJoin, ({ actor, input, ...tools }) =>
-    requests.askToJoin(tools, actor.id, input).then(() => ({})),
+  api.serve(served.requestMembership, ({ actor, input, ...tools }) =>
+    requests.requestMembership(tools, actor.id, input).then(() => ({})),
   )
   api.serve(served.withdrawRequest, ({ db, actor, input }) =>
     requests.withdrawRequest(db, actor.id, input.requestId).then(() => ({})),

@@ -18,9 +18,9 @@ export function FindFirm({ onEnter }: FindFirmProps) {
   const t = useWords('firms')
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
-  const isAsked = settled.length >= 2
-  const found = useApiQuery(searchFirms, { text: settled }, { enabled: isAsked })
-  const firms = isAsked ? found.data : undefined
+  const isOpen = settled.length >= 2
+  const found = useApiQuery(searchFirms, { text: settled }, { enabled: isOpen })
+  const firms = isOpen ? found.data : undefined
   return (
     <section aria-labelledby="find-firm">
       <h2 className={style.part} id="find-firm">
@@ -36,7 +36,7 @@ export function FindFirm({ onEnter }: FindFirmProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {found.error && isAsked && <p role="alert">{found.error.message}</p>}
+        {found.error && isOpen && <p role="alert">{found.error.message}</p>}
         {firms && (
           <p className={firms.length > 0 ? 'visually-hidden' : undefined} role="status">
             {firms.length > 0 ? t('find.found', { count: firms.length }) : t('find.none')}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { askToJoin, listMyRequests } from '#features/firms/members/contract-members.ts'
+import { listMyRequests, requestMembership } from '#features/firms/members/contract-members.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -41,7 +41,7 @@ export function FoundFirm({ firm }: { firm: FirmFound }) {
 function Asking({ firm, onClose }: { firm: FirmFound; onClose: () => void }) {
   const t = useWords('firms')
   const [message, setMessage] = useState('')
-  const join = useApiAction(askToJoin, {
+  const join = useApiAction(requestMembership, {
     refreshes: [searchFirms, listMyRequests],
     onDone: () => {
       say.success(t('join.sent', { firm: firm.name }))

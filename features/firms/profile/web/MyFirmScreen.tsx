@@ -39,8 +39,8 @@ const another = 'new'
 function Firms({ firms }: { firms: readonly FirmView[] }) {
   const t = useWords('firms')
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('firm')
-  const firm = asked === another ? undefined : (firms.find(({ id }) => id === asked) ?? firms[0])
+  const input = search.get('firm')
+  const firm = input === another ? undefined : (firms.find(({ id }) => id === input) ?? firms[0])
   const choose = (id: string) => setSearch({ firm: id })
   return (
     <>

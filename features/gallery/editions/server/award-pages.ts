@@ -29,10 +29,10 @@ export async function lookUpAward(
 /** Whether an award stands, as its register has it now; and what becomes of a credential handed in with it. */
 export async function getAwardPage(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
-  asked: string,
+  input: string,
   credential: string,
 ): Promise<AwardPage> {
-  const serial = asked.trim().toUpperCase().slice(0, 40)
+  const serial = input.trim().toUpperCase().slice(0, 40)
   const page = await findAwardPage(tools.db, serial)
   return {
     ...page,

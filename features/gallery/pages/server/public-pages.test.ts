@@ -42,9 +42,9 @@ test('a link that posts the token works like a plain visit, and the token goes n
   expect(posted.headers.get('location')).toBe('/fr/inspirations?level=gold')
   expect(posted.html).not.toContain(token)
 
-  const asked = await page(`/fr/submit?pid_token=${token}`)
-  expect(asked.status).toBe(303)
-  expect(asked.headers.get('location')).toBe('/fr/submit')
+  const input = await page(`/fr/submit?pid_token=${token}`)
+  expect(input.status).toBe(303)
+  expect(input.headers.get('location')).toBe('/fr/submit')
 })
 
 test('a product’s page says what it costs, where to buy it and how it is certified', async () => {
@@ -100,10 +100,10 @@ test('an empty search counts all its ways out at once', async () => {
   const count = async (path: string) => {
     statements.mockClear()
     const { status } = await page(path)
-    const asked = statements.mock.calls.map((call) => JSON.stringify(call[0]) ?? '')
+    const input = statements.mock.calls.map((call) => JSON.stringify(call[0]) ?? '')
     // The version of what is published is asked for once a second.
     const isOfWall = (text: string) => text.includes('publications') && !text.includes('concat_ws')
-    return [status, asked.filter(isOfWall).length]
+    return [status, input.filter(isOfWall).length]
   }
   await page('/en/inspirations')
 

@@ -64,17 +64,17 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
     const credential = route.hasCredential ? typedIn(request.query, 'credential') : ''
     const serial = route.hasCredential ? typedIn(request.query, 'serial') : ''
-    const asked = { language, slug, query, page, credential, serial }
+    const input = { language, slug, query, page, credential, serial }
     try {
       await limitSearch(tools.db, request, query)
       if (route.isKept === false) {
-        const drawn = await route.page(asked)
+        const drawn = await route.page(input)
         if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
         return await send(reply, drawn, language, path)
       }
       const { render } = await renderer()
       const html = await kept.get(`/${language}${path}`, async () =>
-        render(await route.page(asked), { language, path, publicUrl: settings.publicUrl }),
+        render(await route.page(input), { language, path, publicUrl: settings.publicUrl }),
       )
       return sendSharedPage(reply, settings, html, false)
     } catch (fault) {

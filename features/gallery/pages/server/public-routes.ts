@@ -26,7 +26,7 @@ interface Asked {
 export interface PublicRoute {
   /** Without the language. */
   path: string
-  page(asked: Asked): Promise<PublicPage>
+  page(input: Asked): Promise<PublicPage>
   /** Texts and contests change without a publication. */
   isKept?: false
   /** The only page whose address asks for something. */
@@ -72,7 +72,7 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
       path: '/awards/verify',
       isKept: false,
       hasCredential: true,
-      page: async (asked) => ({ kind: 'award', ...(await lookUpAward(tools, asked)) }),
+      page: async (input) => ({ kind: 'award', ...(await lookUpAward(tools, input)) }),
     },
     {
       path: '/awards/verify/:slug',

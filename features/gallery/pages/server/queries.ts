@@ -26,7 +26,7 @@ export async function publicationsVersion(db: Database): Promise<string> {
 }
 
 /** What a facet asks; nothing when nothing of it is chosen. */
-function asks(query: WallQuery, facet: Facet): SQL | undefined {
+function requests(query: WallQuery, facet: Facet): SQL | undefined {
   const values: string[] = query[facet]
   if (values.length === 0) return undefined
   switch (facet) {
@@ -88,16 +88,16 @@ async function listPage(
 }
 
 function filtersOf(query: WallQuery, held: SQL | undefined, but?: Facet): SQL | undefined {
-  return and(held, ...facets.filter((facet) => facet !== but).map((facet) => asks(query, facet)))
+  return and(held, ...facets.filter((facet) => facet !== but).map((facet) => requests(query, facet)))
 }
 
 /** One page of the wall; an `after` that is not there any more begins anew. */
 export async function listWall(
   db: Database,
-  asked: WallQuery,
+  input: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
   return inTime(db, async (tx) => {
-    const query = await withFirmsOfNow(tx, asked)
+    const query = await withFirmsOfNow(tx, input)
     const { held } = await searchFor(tx, query.q)
     return listPage(tx, query, filtersOf(query, held), await placeOf(tx, query.after))
   })
@@ -189,12 +189,12 @@ async function countWaysOut(db: Database, query: WallQuery, { held }: Search): P
 }
 
 /** Everything that a page of the wall shows. */
-export function getWall(db: Database, asked: WallQuery): Promise<WallView> {
-  return inTime(db, (tx) => readWall(tx, asked))
+export function getWall(db: Database, input: WallQuery): Promise<WallView> {
+  return inTime(db, (tx) => readWall(tx, input))
 }
 
-async function readWall(db: Database, asked: WallQuery): Promise<WallView> {
-  const query = await withFirmsOfNow(db, asked)
+async function readWall(db: Database, input: WallQuery): Promise<WallView> {
+  const query = await withFirmsOfNow(db, input)
   const names = { discipline: await namesOf(db, 'discipline'), level: await namesOf(db, 'level') }
   const firmNames = await listFirmNames(db, query.firm)
   const nameOf = (facet: Facet | 'q', value: string) => {

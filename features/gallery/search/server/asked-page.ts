@@ -14,8 +14,8 @@ export function wallQueryOf(given: unknown): WallQuery {
 
 /** What cannot be a page is the first. */
 export function pageOf(given: unknown): number {
-  const asked = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
+  const input = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
+  return /^[1-9]\d{0,5}$/.test(input) ? Number(input) : 1
 }
 
 export function typedIn(given: unknown, field: 'credential' | 'serial'): string {

@@ -227,8 +227,8 @@ test('a covered copy goes with its picture', async () => {
     .toBuffer()
   const { tools } = app.app
   const ownerId = judged.entries[0]?.owner.id ?? ''
-  const asked = { ownerId, purpose: 'project-image', originalName: 'gone.jpg', source } as const
-  const taken = await takeImage(tools, asked)
+  const input = { ownerId, purpose: 'project-image', originalName: 'gone.jpg', source } as const
+  const taken = await takeImage(tools, input)
   const row = { projectId: place.projectId, position: 1, legend: inAll('-'), credit: '' }
   await app.db.insert(projectImages).values({ ...row, fileId: taken.fileId })
   const regions = [{ left: 0, top: 0, width: 0.5, height: 0.5 }]

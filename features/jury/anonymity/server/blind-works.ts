@@ -46,22 +46,22 @@ export async function listCopies(db: Database, fileIds: readonly string[]): Prom
 /** Works as jurors see them, in the order given: without names, and with the covered copies of pictures. */
 export async function blindWorks(
   db: Database,
-  asked: readonly { work: WorkView; entry: Entered }[],
+  input: readonly { work: WorkView; entry: Entered }[],
 ): Promise<BlindWork[]> {
   const names = await listMakerNames(
     db,
-    asked.map(({ entry }) => entry),
-    new Map(asked.map(({ work }) => [work.projectId, work])),
+    input.map(({ entry }) => entry),
+    new Map(input.map(({ work }) => [work.projectId, work])),
   )
   const findings = await listFindings(
     db,
-    asked.map(({ work }) => work.projectId),
+    input.map(({ work }) => work.projectId),
   )
   const copies = await listCopies(
     db,
-    asked.flatMap(({ work }) => work.images.map(({ image }) => image.id)),
+    input.flatMap(({ work }) => work.images.map(({ image }) => image.id)),
   )
-  return asked.map(({ work }) => {
+  return input.map(({ work }) => {
     const blind = blindWork(work, names.get(work.projectId) ?? [], findings.get(work.projectId))
     const images = blind.images.map((one) => ({ ...one, image: copies.get(one.image.id) ?? one.image }))
     return { ...blind, images }

@@ -14,7 +14,7 @@ import type { Region } from '../redaction.ts'
 import { getEntered } from './anonymity-queries.ts'
 import { redactedImages } from './anonymity-tables.ts'
 
-interface AskedCover {
+interface CoverInput {
   actorId: string
   contestId: string
   projectId: string
@@ -32,7 +32,7 @@ const ink = '#1a1a1a'
  */
 export async function coverImage(
   tools: Pick<Tools, 'db' | 'storage'>,
-  { actorId, contestId, projectId, fileId, regions }: AskedCover,
+  { actorId, contestId, projectId, fileId, regions }: CoverInput,
 ): Promise<void> {
   const { entry } = await getEntered(tools.db, contestId, projectId)
   const work = await getWork(tools.db, projectId)

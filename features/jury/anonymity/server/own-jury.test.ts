@@ -93,8 +93,8 @@ async function answerTo({ method, path }: Call, user: User, contestId = judged.c
   return { status: answer.status, text: await answer.text() }
 }
 
-async function closedTo(user: User, contestId?: string, asked?: Call[]): Promise<Set<string>> {
-  const calls = asked ?? (await callsOfOrganisers()).filter(({ method }) => method === 'GET')
+async function closedTo(user: User, contestId?: string, input?: Call[]): Promise<Set<string>> {
+  const calls = input ?? (await callsOfOrganisers()).filter(({ method }) => method === 'GET')
   const closed = new Set<string>()
   for (let from = 0; from < calls.length; from += 8) {
     const answers = calls.slice(from, from + 8).map(async (call) => {
@@ -127,13 +127,13 @@ async function givePlantedTraces(): Promise<string[]> {
 
 test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
-  const asked = await seat()
+  const input = await seat()
   await app.request(invitation.inviteJurors, { contestId, users: both.email, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, both.email))
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const unmeant = await app.request(invitation.acceptJurorInvitation, { token }, both)
 
-  expect([asked.status, asked.body.refusal]).toEqual([409, 'organiser_seat'])
+  expect([input.status, input.body.refusal]).toEqual([409, 'organiser_seat'])
   expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_seat'])
   expect(await listJurors(app.db, contestId)).toHaveLength(3)
   const meant = await app.request(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
@@ -179,8 +179,8 @@ test('no answer to an organiser who judges holds what tells who made a work', as
 test('an organiser who judges leaves the jury by themselves, and takes nobody else off it', async () => {
   const { contestId, jury } = judged
   const other = (await listJurors(app.db, contestId)).find(({ userId }) => userId === jury[0]?.id)
-  const asked = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
-  const { status, body } = await app.request(takeJurorOff, asked, both)
+  const input = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
+  const { status, body } = await app.request(takeJurorOff, input, both)
 
   expect([status, body.refusal]).toEqual([403, 'own_jury'])
 })
@@ -253,15 +253,15 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
   const { contestId, organiser, entries } = judged
   const [juror] = judged.jury
   const redactor = await app.user({ roles: ['redactor'] })
-  const asked = (redactorId: string) => ({
+  const input = (redactorId: string) => ({
     contestId,
     projectIds: [entries[0]?.projectId ?? ''],
     redactorId,
     dueOn: '2026-12-01',
   })
   await app.db.insert(roles).values({ userId: juror?.id ?? '', role: 'redactor' })
-  const judging = await app.request(assignRedactor, asked(juror?.id ?? ''), organiser)
-  const assigned = await app.request(assignRedactor, asked(redactor.id), organiser)
+  const judging = await app.request(assignRedactor, input(juror?.id ?? ''), organiser)
+  const assigned = await app.request(assignRedactor, input(redactor.id), organiser)
   const seated = await app.request(addJuror, { contestId, email: redactor.email }, organiser)
 
   expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])

@@ -49,7 +49,7 @@ export async function judgesNow(db: Database, contestId: string, userId: string)
 }
 
 /** Who judges takes nobody off their own jury but themselves. */
-export async function askToTakeOff(
+export async function confirmRemoval(
   db: Database,
   { contestId, jurorId, userId }: { contestId: string; jurorId: string; userId: string },
 ): Promise<void> {

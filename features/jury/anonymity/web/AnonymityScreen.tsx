@@ -25,10 +25,10 @@ import { AnonymityFindings } from './AnonymityFindings.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useApiQuery(getAnonymity, { contestId })
+  const input = useApiQuery(getAnonymity, { contestId })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('anon.loading')}
       failed={t('list.failed')}
       heading="h1"

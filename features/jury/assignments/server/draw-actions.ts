@@ -13,7 +13,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { Certificate } from '../certificate.ts'
 import { type Draw, drawReadings } from '../draw.ts'
 import {
-  askedOfDraw,
+  assignmentInput,
   isBegun,
   keepReadings,
   listReadingStates,
@@ -22,7 +22,7 @@ import {
   readingsThatCount,
 } from './draw-queries.ts'
 
-interface AskedOfDraw {
+interface RunInput {
   actorId: string | null
   contestId: string
   seed: string
@@ -53,7 +53,7 @@ function rowsOf(draw: Draw) {
  * Deals the entries of round 1, again if asked; readings that hold marks or a comment stay with their juror, and so do
  * those that an organiser gave by hand to somebody who may still read them.
  */
-export async function drawFirstRound(db: Database, asking: AskedOfDraw): Promise<Certificate> {
+export async function drawFirstRound(db: Database, asking: RunInput): Promise<Certificate> {
   const { actorId, contestId, seed } = asking
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
@@ -68,20 +68,20 @@ export async function drawFirstRound(db: Database, asking: AskedOfDraw): Promise
       anchors: asking.anchors ?? before.anchors,
     }
     const round = { ...before, ...settings }
-    const asked = await askedOfDraw(tx, contest, round)
-    if (asked.jurors.length === 0) refuse<JuryRefusal>('jury_empty')
-    if (asked.entries.length === 0) refuse<JuryRefusal>('entries_none')
+    const input = await assignmentInput(tx, contest, round)
+    if (input.jurors.length === 0) refuse<JuryRefusal>('jury_empty')
+    if (input.entries.length === 0) refuse<JuryRefusal>('entries_none')
 
     const states = await listReadingStates(tx, round)
-    const barred = new Set(asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
-    const counting = new Set(readingsThatCount(states, asked))
+    const barred = new Set(input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
+    const counting = new Set(readingsThatCount(states, input))
     const staying = states.filter(
       (state) =>
         isBegun(state) ||
         (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
     )
     const kept = pairsOf(staying.filter((state) => counting.has(state)))
-    const draw = drawReadings({ ...asked, kept, seed })
+    const draw = drawReadings({ ...input, kept, seed })
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)

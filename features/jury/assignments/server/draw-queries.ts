@@ -7,7 +7,7 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
-import type { AskedDraw, DrawnPair, ReadingSource } from '../draw-input.ts'
+import type { DrawInput, DrawnPair, ReadingSource } from '../draw-input.ts'
 import { listPanels } from './panel-queries.ts'
 
 /** A reading of a round with how much of it is done. */
@@ -38,10 +38,14 @@ export function isBegun({
   return status === 'recused' || marked > 0 || isSaid
 }
 
-export type AskedNow = Omit<AskedDraw, 'seed' | 'kept'>
+export type CurrentInput = Omit<DrawInput, 'seed' | 'kept'>
 
 /** What a draw of round 1 is made from, as things stand now. */
-export async function askedOfDraw(db: Database, contest: Contest, round: Round | null): Promise<AskedNow> {
+export async function assignmentInput(
+  db: Database,
+  contest: Contest,
+  round: Round | null,
+): Promise<CurrentInput> {
   const jury = (await listJurors(db, contest.id)).filter(({ leftAt }) => leftAt === null)
   const seated = new Set(jury.map(({ id }) => id))
   const panels = await listPanels(db, contest.id)
@@ -74,9 +78,9 @@ export async function askedOfDraw(db: Database, contest: Contest, round: Round |
 /**
  * The readings that count as things stand: of entries still judged, by jurors who sit, or whole ones of those who left.
  */
-export function readingsThatCount(states: readonly ReadingState[], asked: AskedNow): ReadingState[] {
-  const entered = new Set(asked.entries.map(({ id }) => id))
-  const seated = new Set(asked.jurors)
+export function readingsThatCount(states: readonly ReadingState[], input: CurrentInput): ReadingState[] {
+  const entered = new Set(input.entries.map(({ id }) => id))
+  const seated = new Set(input.jurors)
   return states.filter(
     ({ status, entryId, jurorId, isScored }) =>
       status === 'assigned' && entered.has(entryId) && (isScored || seated.has(jurorId)),

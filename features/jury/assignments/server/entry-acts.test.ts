@@ -99,8 +99,8 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
   const misplaced = await app.request(getAdminJury, { contestId }, organiser)
   expect(misplaced.body.misplaced.map(({ number }) => number)).toContain(wrong.number)
 
-  const asked = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
-  const moved = await app.request(moveEntry, asked, organiser)
+  const input = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
+  const moved = await app.request(moveEntry, input, organiser)
   expect([moved.status, moved.body]).toEqual([200, { entryId: wrong.entryId, readings: 3, wanted: 2 }])
   const results = await look(judged)
   expect(results.entries.find(({ entryId }) => entryId === wrong.entryId)).toMatchObject({

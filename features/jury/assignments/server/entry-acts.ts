@@ -46,12 +46,12 @@ async function getEntry(tx: Database, { contestId, entryId }: OfEntry): Promise<
  */
 export async function withdrawEntry(
   db: Database,
-  asked: OfEntry & { reason: string; publicUrl: string },
+  input: OfEntry & { reason: string; publicUrl: string },
 ): Promise<{ entryId: string }> {
-  const { actorId, contestId, entryId, reason, publicUrl } = asked
+  const { actorId, contestId, entryId, reason, publicUrl } = input
   return db.transaction(async (tx) => {
     const contest = await lockBeforePublic(tx, contestId)
-    const entry = await getEntry(tx, asked)
+    const entry = await getEntry(tx, input)
     await moveEntries(tx, { entryIds: [entryId], act: 'withdraw' })
     await record(tx, {
       actorId,
@@ -67,8 +67,8 @@ export async function withdrawEntry(
 }
 
 /** Takes a withdrawn entry back into the judging, with its readings; of finals that began it is no finalist any more. */
-export async function readmitEntry(db: Database, asked: OfEntry): Promise<{ entryId: string }> {
-  const { actorId, contestId, entryId } = asked
+export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entryId: string }> {
+  const { actorId, contestId, entryId } = input
   return db.transaction(async (tx) => {
     await lockBeforePublic(tx, contestId)
     const withdrawn = (await listWithdrawnEntries(tx, contestId)).find((one) => one.entryId === entryId)
@@ -90,19 +90,19 @@ export async function readmitEntry(db: Database, asked: OfEntry): Promise<{ entr
  */
 export async function moveEntry(
   db: Database,
-  asked: OfEntry & { categoryId: string; reason: string; publicUrl: string },
+  input: OfEntry & { categoryId: string; reason: string; publicUrl: string },
 ): Promise<{ entryId: string; readings: number; wanted: number }> {
-  const { actorId, contestId, entryId, categoryId, reason, publicUrl } = asked
+  const { actorId, contestId, entryId, categoryId, reason, publicUrl } = input
   return db.transaction(async (tx) => {
     const contest = await lockBeforePublic(tx, contestId)
     if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('entry_in_finals')
-    const entry = await getEntry(tx, asked)
+    const entry = await getEntry(tx, input)
     const discipline = (await listDisciplines(tx, contestId)).find(({ id }) => id === entry.disciplineId)
     const category = discipline?.categories.find(({ id }) => id === categoryId)
     if (!category) throw new NotFound()
     if (await isEnteredIn(tx, entry.projectId, categoryId)) refuse<JuryRefusal>('category_entered')
     await changeEntryCategory(tx, { entryId, from: entry.categoryId, to: categoryId })
-    const flags = await takeFlagsOff(tx, asked)
+    const flags = await takeFlagsOff(tx, input)
     await refreshTies(tx, { contestId })
     await record(tx, {
       actorId,
@@ -116,7 +116,7 @@ export async function moveEntry(
     await writeEntryMail(tx, user, told)
     const dealt = await getDealt(tx, contestId)
     const readings = dealt.counting.filter((one) => one.entryId === entryId).length
-    return { entryId, readings, wanted: dealt.asked.readings }
+    return { entryId, readings, wanted: dealt.input.readings }
   })
 }
 

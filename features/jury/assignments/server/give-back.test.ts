@@ -67,8 +67,8 @@ async function setAside({ contestId, jurorId, organiser }: Judge, { projectId }:
     .select()
     .from(conflicts)
     .where(and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId)))
-  const asked = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
-  return app.request(contract.decideTie, { ...asked, act: 'setAside' }, organiser)
+  const input = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
+  return app.request(contract.decideTie, { ...input, act: 'setAside' }, organiser)
 }
 
 async function toldOf({ contestId }: Judge): Promise<unknown[]> {

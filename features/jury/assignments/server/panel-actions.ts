@@ -98,33 +98,33 @@ async function getPanel(tx: Database, { contestId, panelId }: OfPanel): Promise<
 }
 
 /** Changes a panel; what is dealt already stays as it is until the next draw. */
-export async function changePanel(db: Database, asked: OfPanel & PanelFields): Promise<void> {
+export async function changePanel(db: Database, input: OfPanel & PanelFields): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForPanels(tx, asked.contestId)
-    const before = await getPanel(tx, asked)
-    await refuseNameOfAnother(tx, asked.contestId, asked.name, asked.panelId)
-    await tx.update(panels).set({ name: asked.name }).where(eq(panels.id, asked.panelId))
-    await fill(tx, asked.contestId, asked.panelId, asked)
+    await lockForPanels(tx, input.contestId)
+    const before = await getPanel(tx, input)
+    await refuseNameOfAnother(tx, input.contestId, input.name, input.panelId)
+    await tx.update(panels).set({ name: input.name }).where(eq(panels.id, input.panelId))
+    await fill(tx, input.contestId, input.panelId, input)
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'jury.changePanel',
-      subject: { kind: 'panel', id: asked.panelId },
-      details: { contestId: asked.contestId, from: told(before), to: told(asked) },
+      subject: { kind: 'panel', id: input.panelId },
+      details: { contestId: input.contestId, from: told(before), to: told(input) },
     })
   })
 }
 
 /** Dissolves a panel; its categories fall to the whole jury at the next draw. */
-export async function removePanel(db: Database, asked: OfPanel): Promise<void> {
+export async function removePanel(db: Database, input: OfPanel): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForPanels(tx, asked.contestId)
-    const before = await getPanel(tx, asked)
-    await tx.delete(panels).where(eq(panels.id, asked.panelId))
+    await lockForPanels(tx, input.contestId)
+    const before = await getPanel(tx, input)
+    await tx.delete(panels).where(eq(panels.id, input.panelId))
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'jury.removePanel',
-      subject: { kind: 'panel', id: asked.panelId },
-      details: { contestId: asked.contestId, from: told(before) },
+      subject: { kind: 'panel', id: input.panelId },
+      details: { contestId: input.contestId, from: told(before) },
     })
   })
 }

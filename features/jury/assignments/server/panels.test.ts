@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const ofContest = () => ({ contestId: contest.contestId })
-const draw = (asked: object = {}) =>
-  app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...asked }, contest.organiser)
+const draw = (input: object = {}) =>
+  app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...input }, contest.organiser)
 const linkage = async () => (await app.request(readings.getLinkage, ofContest(), contest.organiser)).body
 const missing = async () =>
   (await app.request(readings.getMissingReadings, ofContest(), contest.organiser)).body
@@ -64,16 +64,16 @@ test('only organisers look at panels and readings or change them, and never anot
   const [juror] = contest.jury
   const { body } = await app.request(panels.getPanels, ofContest(), contest.organiser)
   const panelId = body.panels[0]?.id ?? ''
-  const asked = { ...ofContest(), panelId, name: 'Mine', jurorIds: [], categoryIds: [] }
+  const input = { ...ofContest(), panelId, name: 'Mine', jurorIds: [], categoryIds: [] }
   const answers = [
     await app.request(panels.getPanels, ofContest(), juror),
-    await app.request(panels.changePanel, asked, juror),
+    await app.request(panels.changePanel, input, juror),
     await app.request(readings.listReadings, ofContest(), juror),
     await app.request(readings.getLinkage, ofContest(), juror),
     await app.request(readings.getMissingReadings, ofContest(), juror),
     await app.request(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
   ]
-  const astray = await app.request(panels.changePanel, { ...asked, contestId: elsewhere }, contest.organiser)
+  const astray = await app.request(panels.changePanel, { ...input, contestId: elsewhere }, contest.organiser)
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   expect(astray.status).toBe(404)

@@ -44,11 +44,11 @@ const remind = (dueOn?: string) =>
 
 test('opening a round writes to the jurors who have entries left, with their number and the day, and to nobody else', async () => {
   const { contestId, organiser, jury } = judged
-  const asked = { contestId, act: 'openFirst' as const }
-  const past = await app.request(moveRound, { ...asked, dueOn: '2020-01-01' }, organiser)
+  const input = { contestId, act: 'openFirst' as const }
+  const past = await app.request(moveRound, { ...input, dueOn: '2020-01-01' }, organiser)
   expect(past.status).toBe(422)
 
-  const mails = await newMails(() => app.request(moveRound, { ...asked, dueOn: '2031-07-01' }, organiser))
+  const mails = await newMails(() => app.request(moveRound, { ...input, dueOn: '2031-07-01' }, organiser))
   expect(mails.map((own) => own.length)).toEqual([0, 1, 1])
   expect(mails[1]?.[0]).toContain('2 entries')
   expect(mails[2]?.[0]).toContain('1 entry')
@@ -62,8 +62,8 @@ test('opening a round writes to the jurors who have entries left, with their num
 
 test('a reminder reaches those it showed beforehand, once a day, and may set another day', async () => {
   const { contestId, organiser } = judged
-  const asked = { contestId, dueOn: '2031-08-02' }
-  const shown = await app.request(contract.previewReadingReminder, asked, organiser)
+  const input = { contestId, dueOn: '2031-08-02' }
+  const shown = await app.request(contract.previewReadingReminder, input, organiser)
   expect(shown.body.jurors.map(({ left }) => left)).toEqual([2, 1])
   expect(shown.body.sample?.paragraphs.join(' ')).toContain('August 2, 2031')
   expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-07-01')

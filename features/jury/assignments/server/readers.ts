@@ -70,16 +70,16 @@ const stillDue = (contest: Contest, dueOn: string | null) =>
 /** Tells every juror who has entries to read that round 1 is open, each in their own language. */
 export async function tellReaders(
   tx: Database,
-  asked: Omit<Admin, 'actorId'> & Due,
+  input: Omit<Admin, 'actorId'> & Due,
   words: Words,
 ): Promise<void> {
-  const contest = await getContest(tx, asked.contestId)
-  const round = await findRound(tx, asked.contestId, 1)
+  const contest = await getContest(tx, input.contestId)
+  const round = await findRound(tx, input.contestId, 1)
   if (!round) return
-  const kept = await keepDue(tx, { contest, round, dueOn: asked.dueOn, words })
+  const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, words })
   const mail = { contest, dueOn: stillDue(contest, kept), kind: 'open' as const }
   for (const { user, left } of await listReaders(tx, round)) {
-    await writeReadingMail(tx, asked.publicUrl, user, { ...mail, left })
+    await writeReadingMail(tx, input.publicUrl, user, { ...mail, left })
   }
 }
 
@@ -121,15 +121,15 @@ export async function previewReadingReminder(
 /** Reminds the jurors who have entries left, each in their own language and once a day at most. */
 export async function remindReaders(
   db: Database,
-  asked: Admin & Due,
+  input: Admin & Due,
   language: Language,
 ): Promise<{ sent: number }> {
-  const { actorId, contestId, publicUrl } = asked
+  const { actorId, contestId, publicUrl } = input
   return db.transaction(async (tx) => {
     // Two organisers who remind at once take turns.
     await lockContest(tx, contestId)
     const { contest, round, now, due } = await findReminded(tx, contestId)
-    const kept = await keepDue(tx, { contest, round, dueOn: asked.dueOn, words: wordsOf('jury', language) })
+    const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, words: wordsOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
     const mail = { contest, dueOn: stillDue(contest, kept), kind: 'remind' as const }
     for (const { user, left } of due) await writeReadingMail(tx, publicUrl, user, { ...mail, left })

@@ -96,13 +96,13 @@ export async function changeReadings(
 export async function assignExtraReadings(
   db: Database,
   settings: Settings,
-  { actorId, contestId, give: asked }: Omit<Change, 'take'>,
+  { actorId, contestId, give: input }: Omit<Change, 'take'>,
 ): Promise<{ given: number }> {
   return db.transaction(async (tx) => {
     await lockContest(tx, contestId)
     const round = await findRound(tx, contestId, 1)
     if (round?.status === 'closed') await openFirstRound(tx, { actorId, contestId })
-    const extra = asked.map((one) => ({ ...one, source: 'borderline' as const }))
+    const extra = input.map((one) => ({ ...one, source: 'borderline' as const }))
     const { given } = await changeReadings(tx, settings, { actorId, contestId, give: extra, take: [] })
     return { given }
   })

@@ -17,8 +17,8 @@ import type { DrawnPair, Pair } from '../draw-input.ts'
 import { extraReadings } from '../extra-readings.ts'
 import { componentsOf, joinsOf, weakLinksOf } from '../linkage.ts'
 import {
-  type AskedNow,
-  askedOfDraw,
+  assignmentInput,
+  type CurrentInput,
   isBegun,
   listReadingStates,
   pairsOf,
@@ -30,7 +30,7 @@ import {
 export interface Dealt {
   contest: Contest
   round: Round | null
-  asked: AskedNow
+  input: CurrentInput
   states: ReadingState[]
   counting: ReadingState[]
 }
@@ -38,9 +38,9 @@ export interface Dealt {
 export async function getDealt(db: Database, contestId: string): Promise<Dealt> {
   const contest = await getContest(db, contestId)
   const round = await findRound(db, contestId, 1)
-  const asked = await askedOfDraw(db, contest, round)
+  const input = await assignmentInput(db, contest, round)
   const states = round ? await listReadingStates(db, round) : []
-  return { contest, round, asked, states, counting: readingsThatCount(states, asked) }
+  return { contest, round, input, states, counting: readingsThatCount(states, input) }
 }
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
@@ -67,14 +67,14 @@ async function named(
 
 /** Whether the readings compare everybody with everybody, and what would do it where they do not. */
 export async function getLinkage(db: Database, contestId: string): Promise<Linkage> {
-  const { asked, counting } = await getDealt(db, contestId)
+  const { input, counting } = await getDealt(db, contestId)
   const pairs = pairsOf(counting)
-  const certificate = certificateOf(asked, pairs)
+  const certificate = certificateOf(input, pairs)
   const numberOf = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number]))
-  const joins = joinsOf(asked, pairs).map((pair) => ({ ...pair, source: 'cross' as const }))
+  const joins = joinsOf(input, pairs).map((pair) => ({ ...pair, source: 'cross' as const }))
   return {
     ...certificate,
-    wanted: asked.readings,
+    wanted: input.readings,
     unread: certificate.short.filter(({ readings }) => readings === 0).length,
     short: certificate.short.length,
     islands: componentsOf(pairs).map(({ entries, jurors }) => ({
@@ -88,9 +88,9 @@ export async function getLinkage(db: Database, contestId: string): Promise<Linka
 
 /** What is to be dealt anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
 export async function getMissingReadings(db: Database, contestId: string): Promise<MissingReadings> {
-  const { round, asked, states, counting } = await getDealt(db, contestId)
-  const barred = new Set(asked.conflicts.map(keyOf))
-  const seated = new Set(asked.jurors)
+  const { round, input, states, counting } = await getDealt(db, contestId)
+  const barred = new Set(input.conflicts.map(keyOf))
+  const seated = new Set(input.jurors)
   const counts = new Set(counting.map(({ id }) => id))
   const isGone = (state: ReadingState) =>
     !isBegun(state) &&
@@ -99,20 +99,20 @@ export async function getMissingReadings(db: Database, contestId: string): Promi
       barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
   const gone = states.filter(isGone)
   const kept = pairsOf(counting.filter((state) => !isGone(state)))
-  const give = completeDraw({ ...asked, kept, seed: round?.seed ?? contestId })
+  const give = completeDraw({ ...input, kept, seed: round?.seed ?? contestId })
   return {
     give: await named(db, contestId, give),
     take: await named(db, contestId, pairsOf(gone)),
     stay: kept.length,
-    short: certificateOf(asked, [...kept, ...give]).short.length,
+    short: certificateOf(input, [...kept, ...give]).short.length,
   }
 }
 
 /** Why a reading cannot be given; null when it can. */
-export function whyNotGive({ asked, states }: Dealt): (pair: Pair) => RefusedReading | null {
-  const entered = new Set(asked.entries.map(({ id }) => id))
-  const seated = new Set(asked.jurors)
-  const barred = new Set(asked.conflicts.map(keyOf))
+export function whyNotGive({ input, states }: Dealt): (pair: Pair) => RefusedReading | null {
+  const entered = new Set(input.entries.map(({ id }) => id))
+  const seated = new Set(input.jurors)
+  const barred = new Set(input.conflicts.map(keyOf))
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
     if (!entered.has(pair.entry)) return 'absent'
@@ -140,7 +140,7 @@ export type EntriesMeant = Omit<ReadingFilter, 'onlyShort'> & {
 }
 
 /** The entries that a filter means, by number. */
-export async function listMeant(db: Database, { contest, asked, counting }: Dealt, meant: EntriesMeant) {
+export async function listMeant(db: Database, { contest, input, counting }: Dealt, meant: EntriesMeant) {
   const counts = Map.groupBy(counting, ({ entryId }) => entryId)
   const numbers = meant.numbers && new Set(meant.numbers.split(',').map(Number))
   const ids = meant.entryIds && new Set(meant.entryIds)
@@ -149,12 +149,12 @@ export async function listMeant(db: Database, { contest, asked, counting }: Deal
       (!meant.categoryId || categoryId === meant.categoryId) &&
       (!numbers || numbers.has(number)) &&
       (!ids || ids.has(entryId)) &&
-      (!meant.onlyShort || (counts.get(entryId)?.length ?? 0) < asked.readings) &&
+      (!meant.onlyShort || (counts.get(entryId)?.length ?? 0) < input.readings) &&
       (!meant.jurorId || counts.get(entryId)?.some(({ jurorId }) => jurorId === meant.jurorId)),
   )
 }
 
-interface AskedPlan {
+interface PlanInput {
   contestId: string
   act: 'give' | 'take'
   jurorIds: string[]
@@ -162,13 +162,13 @@ interface AskedPlan {
 }
 
 /** What giving entries to jurors or taking them away would do; of what is not theirs to take nothing is said. */
-export async function planReadings(db: Database, asked: AskedPlan): Promise<ReadingsPlan> {
-  const dealt = await getDealt(db, asked.contestId)
-  const whyNot = asked.act === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
+export async function planReadings(db: Database, input: PlanInput): Promise<ReadingsPlan> {
+  const dealt = await getDealt(db, input.contestId)
+  const whyNot = input.act === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
   const sources = new Map(pairsOf(dealt.states).map((pair) => [keyOf(pair), pair.source]))
-  const meant = await listMeant(db, dealt, asked.filter)
+  const meant = await listMeant(db, dealt, input.filter)
   const pairs = meant.flatMap(({ entryId }) =>
-    [...new Set(asked.jurorIds)].map((juror) => ({
+    [...new Set(input.jurorIds)].map((juror) => ({
       entry: entryId,
       juror,
       source: sources.get(`${entryId} ${juror}`) ?? ('hand' as const),
@@ -179,15 +179,15 @@ export async function planReadings(db: Database, asked: AskedPlan): Promise<Read
   for (const pair of pairs) {
     const why = whyNot(pair)
     if (why === null) possible.push(pair)
-    else if (asked.act === 'give' || why !== 'absent') refused.push({ pair, why })
+    else if (input.act === 'give' || why !== 'absent') refused.push({ pair, why })
   }
   const names = await named(
     db,
-    asked.contestId,
+    input.contestId,
     refused.map(({ pair }) => pair),
   )
   return {
-    possible: await named(db, asked.contestId, possible),
+    possible: await named(db, input.contestId, possible),
     refused: names.map((one, place) => ({ ...one, why: refused[place]?.why ?? 'absent' })),
   }
 }
@@ -197,9 +197,9 @@ export async function planExtraReadings(
   db: Database,
   { contestId, entryIds }: { contestId: string; entryIds: string[] },
 ): Promise<ExtraReadings> {
-  const { round, asked, states, counting } = await getDealt(db, contestId)
-  const barred = [...asked.conflicts, ...pairsOf(states)]
-  const { give, nobody } = extraReadings({ ...asked, barred }, pairsOf(counting), entryIds)
+  const { round, input, states, counting } = await getDealt(db, contestId)
+  const barred = [...input.conflicts, ...pairsOf(states)]
+  const { give, nobody } = extraReadings({ ...input, barred }, pairsOf(counting), entryIds)
   const numbers = await listEntryNumbers(db, nobody)
   return {
     give: await named(db, contestId, give),

@@ -38,11 +38,11 @@ export async function listReadings(
   const jury = await listJurors(db, contestId)
   const jurorOf = new Map(jury.map((juror) => [juror.id, juror]))
   const panels = new Map((await listPanels(db, contestId)).map(({ id, name }) => [id, name]))
-  const panelOf = new Map(dealt.asked.entries.map(({ id, panel }) => [id, panels.get(panel ?? '') ?? null]))
+  const panelOf = new Map(dealt.input.entries.map(({ id, panel }) => [id, panels.get(panel ?? '') ?? null]))
   return {
     contest: dealt.contest,
     round: roundView(dealt.round),
-    wanted: dealt.asked.readings,
+    wanted: dealt.input.readings,
     total: meant.length,
     entries: shown.map(({ entryId, number, projectId, categoryId }) => {
       const states = byEntry.get(entryId) ?? []

@@ -13,14 +13,14 @@ import { NotFound } from '#shared/refusal.ts'
 /** Keeps how sure a juror is of their marks; nothing takes it back. */
 export async function setConfidence(
   db: Database,
-  asked: OwnAssignment & { confidence: number | null; was?: number | null | undefined },
+  input: OwnAssignment & { confidence: number | null; was?: number | null | undefined },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment, contestId, juror } = await lockOwnAssignment(tx, asked)
+    const { assignment, contestId, juror } = await lockOwnAssignment(tx, input)
     const { id, entryId, confidence: from } = assignment
     const savedAt = new Date().toISOString()
-    const to = asked.confidence
-    if (isRemarkSettled(from, to, asked.was)) return { savedAt }
+    const to = input.confidence
+    if (isRemarkSettled(from, to, input.was)) return { savedAt }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
     await appendToScoreLog(tx, contestId, [{ act: 'confidence', juror, entry, from, to }])
     await tx.update(assignments).set({ confidence: to }).where(eq(assignments.id, id))
@@ -34,13 +34,13 @@ export async function setConfidence(
  */
 export async function setMisplaced(
   db: Database,
-  asked: OwnAssignment & { misplacement: Misplacement; was?: Misplacement | undefined },
+  input: OwnAssignment & { misplacement: Misplacement; was?: Misplacement | undefined },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment, contestId } = await lockOwnAssignment(tx, asked)
+    const { assignment, contestId } = await lockOwnAssignment(tx, input)
     const savedAt = new Date().toISOString()
-    const { misplacement } = asked
-    if (isRemarkSettled(misplacementOf(assignment), misplacement, asked.was)) return { savedAt }
+    const { misplacement } = input
+    if (isRemarkSettled(misplacementOf(assignment), misplacement, input.was)) return { savedAt }
     const rightCategoryId = typeof misplacement === 'string' ? misplacement : null
     if (rightCategoryId && !(await isInContest(tx, contestId, rightCategoryId))) throw new NotFound()
     const isMisplaced = misplacement !== false
@@ -49,7 +49,7 @@ export async function setMisplaced(
       .set({ isMisplaced, rightCategoryId })
       .where(eq(assignments.id, assignment.id))
     await record(tx, {
-      actorId: asked.userId,
+      actorId: input.userId,
       act: isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
       subject: { kind: 'assignment', id: assignment.id },
       details: { entryId: assignment.entryId, rightCategoryId },

@@ -17,10 +17,10 @@ import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useApiQuery(getPanels, { contestId })
+  const input = useApiQuery(getPanels, { contestId })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('panels.loading')}
       failed={t('list.failed')}
       heading="h1"

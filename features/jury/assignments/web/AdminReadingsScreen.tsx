@@ -24,7 +24,7 @@ export function Component() {
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const filter = filterOf(search)
-  const asked = useApiQuery(listReadings, {
+  const input = useApiQuery(listReadings, {
     contestId,
     ...filter,
     onlyShort: filter.onlyShort ? 'true' : undefined,
@@ -32,7 +32,7 @@ export function Component() {
   })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('readings.loading')}
       failed={t('list.failed')}
       heading="h1"

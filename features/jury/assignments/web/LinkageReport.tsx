@@ -12,10 +12,10 @@ import { PairList } from './PairList.tsx'
 /** The certificate as the readings stand: whether everybody compares with everybody, and what would do it. */
 export function LinkageReport({ contestId }: { contestId: string }) {
   const t = useWords('jury')
-  const asked = useApiQuery(getLinkage, { contestId })
+  const input = useApiQuery(getLinkage, { contestId })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('linkage.loading')}
       failed={t('list.failed')}
       heading="h2"

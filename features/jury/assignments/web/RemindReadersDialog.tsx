@@ -23,8 +23,8 @@ interface RemindReadersDialogProps {
 export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: RemindReadersDialogProps) {
   const t = useWords('jury')
   const [day, setDay] = useState(stands ?? '')
-  const asked = { contestId, dueOn: day || null }
-  const preview = useApiQuery(previewReadingReminder, asked)
+  const input = { contestId, dueOn: day || null }
+  const preview = useApiQuery(previewReadingReminder, input)
   const send = useApiAction(remindReaders, {
     refreshes: [getAdminJury, previewReadingReminder],
     onDone: ({ sent }) => {
@@ -47,7 +47,7 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
           <Button
             busy={send.isPending || !preview.data}
             disabledReason={preview.data && count === 0 ? t('read_remind.nobody') : undefined}
-            onClick={() => send.mutate(asked)}
+            onClick={() => send.mutate(input)}
           >
             {count > 0 ? t('read_remind.send', { count }) : t('read_remind.act')}
           </Button>

@@ -75,10 +75,10 @@ test('a reading marked in full before a tie was confirmed takes no other mark', 
   const tied = await giveTied('late-mark')
   const [criterion] = await listCriteria(app.db, tied.contestId)
   const reading = await readingOf(tied, tied.marked)
-  const asked = { assignmentId: reading?.id ?? '', criterionId: criterion?.id ?? '' }
-  const before = await app.request(setMark, { ...asked, value: 9 }, tied.juror)
+  const input = { assignmentId: reading?.id ?? '', criterionId: criterion?.id ?? '' }
+  const before = await app.request(setMark, { ...input, value: 9 }, tied.juror)
   await addTie(tied, tied.marked)
-  const after = await app.request(setMark, { ...asked, value: 10 }, tied.juror)
+  const after = await app.request(setMark, { ...input, value: 10 }, tied.juror)
 
   expect(before.status).toBe(200)
   expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])

@@ -149,7 +149,7 @@ export async function declareTies(
     if (!seat) throw new NotFound()
     const standing = (await listStandings(tx, [seat])).get(seat.id)
     if (!standing) throw new NotFound()
-    const asked = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
+    const input = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
     const standingTies = (await hasShownWorks(tx, contestId))
       ? standing.answers.filter(({ isTied }) => isTied)
       : []
@@ -158,7 +158,7 @@ export async function declareTies(
       ...standingTies.map(({ kind, name, isTied }) => ({ kind, name, isTied })),
       ...declared.map((name) => ({ kind: 'declared' as const, name, isTied: true })),
       ...answers.filter(
-        ({ name, isTied }) => asked.has(foldedName(name)) && (isTied || !isTo.has(foldedName(name))),
+        ({ name, isTied }) => input.has(foldedName(name)) && (isTied || !isTo.has(foldedName(name))),
       ),
     ].map((row) => ({ ...row, jurorId: seat.id }))
     await tx.delete(declaredTies).where(eq(declaredTies.jurorId, seat.id))
@@ -188,11 +188,11 @@ export async function lookForTies(db: Database, { contestId }: { contestId: stri
  */
 export async function decideTie(
   db: Database,
-  asked: OfContest & { tieId: string; act: 'confirm' | 'setAside'; reason: string; language: Language },
+  input: OfContest & { tieId: string; act: 'confirm' | 'setAside'; reason: string; language: Language },
 ): Promise<void> {
-  const { actorId, contestId, tieId, act, reason } = asked
+  const { actorId, contestId, tieId, act, reason } = input
   if (act === 'setAside' && reason === '') {
-    throw new InvalidFields({ reason: [wordsOf('jury', asked.language)('ties.reason_missing')] })
+    throw new InvalidFields({ reason: [wordsOf('jury', input.language)('ties.reason_missing')] })
   }
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
@@ -223,9 +223,9 @@ export async function decideTie(
 /** Keeps a whole project from a juror by an organiser's own knowledge. */
 export async function addTie(
   db: Database,
-  asked: OfContest & { jurorId: string; entryNumber: number; reason: string; language: Language },
+  input: OfContest & { jurorId: string; entryNumber: number; reason: string; language: Language },
 ): Promise<void> {
-  const { actorId, contestId, jurorId, entryNumber, reason } = asked
+  const { actorId, contestId, jurorId, entryNumber, reason } = input
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
     const [seat] = await tx
@@ -235,7 +235,7 @@ export async function addTie(
     if (!seat) throw new NotFound()
     const entry = (await listEntryStandings(tx, contestId)).find(({ number }) => number === entryNumber)
     if (!entry) {
-      throw new InvalidFields({ entryNumber: [wordsOf('jury', asked.language)('ties.number_unknown')] })
+      throw new InvalidFields({ entryNumber: [wordsOf('jury', input.language)('ties.number_unknown')] })
     }
     const made = (await listMakersOf(tx, contestId)).find(({ projectId }) => projectId === entry.projectId)
     const [through] = made ? listNamed(makersOf(made)) : []

@@ -21,10 +21,10 @@ import { TiesTable } from './TiesTable.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useApiQuery(listAdminTies, { contestId })
+  const input = useApiQuery(listAdminTies, { contestId })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('ties.loading')}
       failed={t('list.failed')}
       heading="h1"

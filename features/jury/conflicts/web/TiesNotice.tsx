@@ -8,8 +8,8 @@ import style from './Ties.module.css'
 /** Asks a juror to say whom they are tied to, until they have for every jury they sit on. */
 export function TiesNotice() {
   const t = useWords('jury')
-  const asked = useApiQuery(listMyTies, {})
-  const open = asked.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
+  const input = useApiQuery(listMyTies, {})
+  const open = input.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
   if (open.length === 0) return null
   // Once works are shown, none can be kept from a juror any more: what is not marked in full goes to others.
   const isLate = open.every(({ isFixed }) => isFixed)

@@ -18,11 +18,11 @@ import style from './Ties.module.css'
 /** Where a juror says whom they are tied to, before works are given to them. */
 export function Component() {
   const t = useWords('jury')
-  const asked = useApiQuery(listMyTies, {})
+  const input = useApiQuery(listMyTies, {})
   return (
     <>
       <TitleBlock title={t('ties.title')} facts={t('ties.facts')} />
-      <Waiting of={asked} label={t('ties.loading')} failed={t('list.failed')} skeleton={<RowBars rows={8} />}>
+      <Waiting of={input} label={t('ties.loading')} failed={t('list.failed')} skeleton={<RowBars rows={8} />}>
         {(ties) =>
           ties.length === 0 ? (
             <StateScreen title={t('ties.none_title')}>{t('ties.none_about')}</StateScreen>

@@ -60,8 +60,8 @@ async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise
 }
 
 async function score({ user, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
-  const asked = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
-  return (await app.request(setMark, asked, user)).status
+  const request = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
+  return (await app.request(setMark, request, user)).status
 }
 
 async function scoreInFull({ user, assignmentIds, criterionIds }: Scorer): Promise<void> {
@@ -117,8 +117,8 @@ test('two jurors of a contest declare their conflicts at the same time', async (
     await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
     const one = app.request(ties.declareTies, input, first.user)
     await untilWaiting(1)
-    const asked = app.request(ties.declareTies, input, second.user).then(({ status }) => status)
-    return { one, other: await Promise.race([asked, untilWaiting(2).then(() => 'waits')]) }
+    const request = app.request(ties.declareTies, input, second.user).then(({ status }) => status)
+    return { one, other: await Promise.race([request, untilWaiting(2).then(() => 'waits')]) }
   })
 
   expect([other, (await one).status]).toEqual([200, 200])

@@ -19,7 +19,7 @@ import { together } from '#server/database/together.ts'
 import { recordAll } from '#server/journal.ts'
 import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 
-export interface AskedMark {
+export interface MarkInput {
   userId: string
   assignmentId: string
   criterionId: string
@@ -35,7 +35,7 @@ export interface SavedMark {
 }
 
 /** A mark on its way, and what became of it. */
-interface Given extends AskedMark {
+interface Given extends MarkInput {
   saved?: SavedMark
   fault?: unknown
 }
@@ -56,7 +56,7 @@ interface Standing {
 }
 
 interface Change {
-  asked: AskedMark
+  input: MarkInput
   from: number | null
   version: number
 }
@@ -74,7 +74,7 @@ const keyOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionI
  * are kept together: each is acknowledged once it is kept for good, and none is refused for another. No contest waits for
  * another's.
  */
-export function markSetter(db: Database): (asked: AskedMark) => Promise<SavedMark> {
+export function markSetter(db: Database): (input: MarkInput) => Promise<SavedMark> {
   const setters = new Map<string, (given: Given) => Promise<void>>()
   const setterOf = (contestId: string) => {
     const known = setters.get(contestId)
@@ -95,9 +95,9 @@ export function markSetter(db: Database): (asked: AskedMark) => Promise<SavedMar
     contests.set(assignmentId, contestId)
     return contestId
   }
-  return async (asked) => {
-    const given: Given = { ...asked }
-    await setterOf(contests.get(asked.assignmentId) ?? (await lookUp(asked.assignmentId)))(given)
+  return async (input) => {
+    const given: Given = { ...input }
+    await setterOf(contests.get(input.assignmentId) ?? (await lookUp(input.assignmentId)))(given)
     if (given.saved) return given.saved
     throw given.fault
   }
@@ -134,18 +134,18 @@ async function setMarks(tx: Database, contestId: string, given: readonly Given[]
     }
     const version = one.value === null ? 0 : versionAt(at, before.version)
     one.saved = { savedAt, version }
-    changes.push({ asked: one, from: before.value, version })
+    changes.push({ input: one, from: before.value, version })
     standing.set(keyOf(one), { value: one.value, version })
   }
   if (changes.length === 0) return
   await appendToScoreLog(
     tx,
     contestId,
-    changes.map(({ asked, from }) => {
-      const reading = readings.get(asked.assignmentId)
-      const criterion = keys.get(asked.criterionId) ?? ''
+    changes.map(({ input, from }) => {
+      const reading = readings.get(input.assignmentId)
+      const criterion = keys.get(input.criterionId) ?? ''
       const entry = numbers.get(reading?.entryId ?? '') ?? 0
-      return { act: 'mark', juror: reading?.juror ?? 0, entry, criterion, from, to: asked.value }
+      return { act: 'mark', juror: reading?.juror ?? 0, entry, criterion, from, to: input.value }
     }),
     at,
   )
@@ -166,18 +166,18 @@ function versionAt(at: Date, before: number): number {
 }
 
 function refuseUnlessMarkable(
-  asked: AskedMark,
+  input: MarkInput,
   reading: Reading | undefined,
   criteria: ReadonlyMap<string, string>,
 ): void {
-  if (reading?.userId !== asked.userId || !criteria.has(asked.criterionId)) throw new NotFound()
+  if (reading?.userId !== input.userId || !criteria.has(input.criterionId)) throw new NotFound()
   if (reading.roundStatus === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('mark', reading.roundStatus)) refuse<JuryRefusal>('round_closed')
   if (reading.isTied || !assignmentLifecycle.can('mark', reading.status)) refuse<JuryRefusal>('entry_recused')
 }
 
 /** Whether the mark stands already: an answer that got lost is asked for again. */
-function isSettled({ value, version }: AskedMark, before: Standing): boolean {
+function isSettled({ value, version }: MarkInput, before: Standing): boolean {
   if (before.value === value) return true
   if (version === undefined || before.version === version) return false
   return refuseWith<JuryRefusal>('mark_changed', { value: before.value, version: before.version })
@@ -215,11 +215,11 @@ async function listStanding(tx: Database, ids: readonly string[]): Promise<Map<s
 
 async function keep(tx: Database, changes: readonly Change[], at: Date): Promise<void> {
   // The last of several marks of one criterion is the one that stands.
-  const last = [...new Map(changes.map((change) => [keyOf(change.asked), change])).values()]
-  const rows = last.map(({ asked, version }) => ({
-    assignment_id: asked.assignmentId,
-    criterion_id: asked.criterionId,
-    value: asked.value,
+  const last = [...new Map(changes.map((change) => [keyOf(change.input), change])).values()]
+  const rows = last.map(({ input, version }) => ({
+    assignment_id: input.assignmentId,
+    criterion_id: input.criterionId,
+    value: input.value,
     version,
   }))
   const sent = asRows(rows, 'assignment_id uuid, criterion_id uuid, value int, version int')
@@ -234,11 +234,11 @@ async function keep(tx: Database, changes: readonly Change[], at: Date): Promise
     DO UPDATE SET value = excluded.value, version = excluded.version, marked_at = excluded.marked_at`)
   await recordAll(
     tx,
-    changes.map(({ asked, from }) => ({
-      actorId: asked.userId,
+    changes.map(({ input, from }) => ({
+      actorId: input.userId,
       act: 'jury.mark',
-      subject: { kind: 'assignment', id: asked.assignmentId },
-      details: { criterionId: asked.criterionId, from, to: asked.value },
+      subject: { kind: 'assignment', id: input.assignmentId },
+      details: { criterionId: input.criterionId, from, to: input.value },
     })),
   )
 }

@@ -17,15 +17,15 @@ type Assignment = typeof assignments.$inferSelect
  * Gives a juror back an entry that they recused themselves from by mistake, with the scores it bears.
  * @throws Refusal, naming whom to ask, where it was not their own recusal or the entry was given to somebody else since
  */
-export async function undoRecusal(db: Database, asked: OwnAssignment): Promise<{ savedAt: string }> {
+export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment, contestId, juror, hasConflict } = await lockOwn(tx, asked)
+    const { assignment, contestId, juror, hasConflict } = await lockOwn(tx, input)
     const { id, entryId } = assignment
     const savedAt = new Date().toISOString()
     // An answer that got lost is asked for again.
     if (assignment.status === 'assigned' && !hasConflict) return { savedAt }
     if (hasConflict || assignment.recusedFor !== 'juror' || (await isGivenToAnother(tx, assignment))) {
-      refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, asked.userId) })
+      refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, input.userId) })
     }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
     await appendToScoreLog(tx, contestId, [{ act: 'restored', juror, entry }])
@@ -34,7 +34,7 @@ export async function undoRecusal(db: Database, asked: OwnAssignment): Promise<{
       .set({ status: assignmentLifecycle.to('restore'), recusalReason: null, recusedFor: null })
       .where(eq(assignments.id, id))
     await record(tx, {
-      actorId: asked.userId,
+      actorId: input.userId,
       act: 'jury.undoRecusal',
       subject: { kind: 'assignment', id },
       details: { entryId },

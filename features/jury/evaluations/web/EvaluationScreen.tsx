@@ -16,11 +16,11 @@ import { Room } from './Room.tsx'
 export function Component() {
   const { projectId = '', categoryId = '' } = useParams()
   useDarkRoom()
-  const asked = useApiQuery(getEntryEvaluation, { projectId, categoryId })
-  if (asked.data) {
-    return <Room key={asked.data.assignmentId} place={{ projectId, categoryId }} answered={asked.data} />
+  const input = useApiQuery(getEntryEvaluation, { projectId, categoryId })
+  if (input.data) {
+    return <Room key={input.data.assignmentId} place={{ projectId, categoryId }} answered={input.data} />
   }
-  if (asked.error) return <Failed fault={asked.error} onRetry={() => void asked.refetch()} />
+  if (input.error) return <Failed fault={input.error} onRetry={() => void input.refetch()} />
   return <RoomLoading />
 }
 

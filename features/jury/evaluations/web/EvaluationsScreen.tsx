@@ -31,9 +31,9 @@ export function Component() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const filter = readFilter(search)
-  const asked = useApiQuery(listEvaluations, {})
+  const input = useApiQuery(listEvaluations, {})
   const isLost = useLostSince() !== null
-  useTidyRoom(asked.data)
+  useTidyRoom(input.data)
   useCountKept()
   // The last marks may still be on their way when the juror is back here.
   useEffect(
@@ -49,14 +49,14 @@ export function Component() {
   )
   return (
     <>
-      {asked.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
+      {input.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
       <TiesNotice />
       <LateMarks />
       <p role="status" className={style.offline}>
         {isLost && t('list.offline')}
       </p>
       <Waiting
-        of={asked}
+        of={input}
         label={t('list.loading')}
         failed={t('list.failed')}
         skeleton={<RowBars rows={12} />}

@@ -8,10 +8,10 @@ import { Failed, RoomLoading, useDarkRoom } from './EvaluationScreen.tsx'
 export function Component() {
   const { projectId = '' } = useParams()
   useDarkRoom()
-  const asked = useApiQuery(getEntryPlace, { projectId })
-  if (asked.data) {
-    return <Navigate replace to={links.juryProject(asked.data.projectId, asked.data.categoryId)} />
+  const input = useApiQuery(getEntryPlace, { projectId })
+  if (input.data) {
+    return <Navigate replace to={links.juryProject(input.data.projectId, input.data.categoryId)} />
   }
-  if (asked.error) return <Failed fault={asked.error} onRetry={() => void asked.refetch()} />
+  if (input.error) return <Failed fault={input.error} onRetry={() => void input.refetch()} />
   return <RoomLoading />
 }

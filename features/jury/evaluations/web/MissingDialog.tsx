@@ -22,12 +22,12 @@ const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, juror
 /** What somebody who left, a conflict or a late entry leaves to be dealt; nothing else moves. */
 export function MissingDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useWords('jury')
-  const asked = useApiQuery(getMissingReadings, { contestId })
+  const input = useApiQuery(getMissingReadings, { contestId })
   const change = useApiAction(changeReadings, {
     refreshes: [listReadings, getLinkage, getAdminJury, getMissingReadings],
     onDone: onClose,
   })
-  const moves = (asked.data?.give.length ?? 0) + (asked.data?.take.length ?? 0)
+  const moves = (input.data?.give.length ?? 0) + (input.data?.take.length ?? 0)
   return (
     <Dialog
       opened
@@ -37,18 +37,18 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
       lead={t('missing.lead')}
       acts={
         <>
-          {asked.data && moves > 0 && (
+          {input.data && moves > 0 && (
             <Button
               busy={change.isPending}
               onClick={() =>
                 change.mutate({
                   contestId,
-                  give: asked.data.give.map(readingOf),
-                  take: asked.data.take.map(readingOf),
+                  give: input.data.give.map(readingOf),
+                  take: input.data.take.map(readingOf),
                 })
               }
             >
-              {t('missing.deal', { count: asked.data.give.length })}
+              {t('missing.deal', { count: input.data.give.length })}
             </Button>
           )}
           <Button look="text" onClick={onClose}>
@@ -58,7 +58,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
       }
     >
       <Waiting
-        of={asked}
+        of={input}
         label={t('readings.loading')}
         failed={t('list.failed')}
         heading="h2"

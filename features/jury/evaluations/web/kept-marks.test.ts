@@ -10,7 +10,7 @@ const session = new Map<string, string>()
 const device = fakeDevice()
 let isOnline = true
 let server: (path: string, body: Record<string, unknown>) => Response
-let asked: string[] = []
+let input: string[] = []
 
 vi.stubGlobal('BroadcastChannel', device.Channel)
 vi.doMock('#web/offline/device.ts', () => device.module)
@@ -55,7 +55,7 @@ beforeEach(() => {
   session.clear()
   device.clear()
   isOnline = true
-  asked = []
+  input = []
   server = saved
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('localStorage', {
@@ -68,7 +68,7 @@ beforeEach(() => {
     if (!isOnline) throw new TypeError('no line')
     // Whether the portal is reached at all.
     if (path === '/icon.svg') return new Response()
-    asked.push(path.split('/')[4] ?? '')
+    input.push(path.split('/')[4] ?? '')
     return server(path, JSON.parse(body))
   })
 })
@@ -89,7 +89,7 @@ test('two pages keep marks side by side, and one that is opened later finds all 
   expect(values(later)).toEqual([7, 7, 7, 8])
   isOnline = true
   await later.sendKept()
-  expect(asked).toEqual(['a', 'b', 'c', 'd'])
+  expect(input).toEqual(['a', 'b', 'c', 'd'])
   expect([values(one), values(later)]).toEqual([[], []])
 })
 
@@ -106,7 +106,7 @@ test('an answer to an older mark does not take a newer one of another page away'
   isOnline = true
   one.keep(mark('a', 7))
   await vi.advanceTimersByTimeAsync(6_000)
-  expect(asked.length).toBeGreaterThan(1)
+  expect(input.length).toBeGreaterThan(1)
   expect(values(one)).toEqual([])
 })
 
@@ -120,11 +120,11 @@ test('on a shared device marks wait for the juror who gave them, and go when tha
   await vi.advanceTimersByTimeAsync(6_000)
   enter(page, 'ben')
   await page.sendKept()
-  expect([asked, page.listKept().some(page.isOwn)]).toEqual([[], false])
+  expect([input, page.listKept().some(page.isOwn)]).toEqual([[], false])
 
   enter(page, 'ann')
   await page.sendKept()
-  expect([asked, values(page)]).toEqual([['a'], []])
+  expect([input, values(page)]).toEqual([['a'], []])
 })
 
 test('a mark that the server never takes keeps none behind it back, and is tried again', async () => {
@@ -133,7 +133,7 @@ test('a mark that the server never takes keeps none behind it back, and is tried
   page.keep(mark('a', 7))
   page.keep(mark('b', 8))
   await settle()
-  expect(asked).toEqual(['a', 'b'])
+  expect(input).toEqual(['a', 'b'])
   expect(values(page)).toEqual([7])
 
   server = saved
@@ -150,7 +150,7 @@ test.each([503, 429])('after an answer of %i nothing else is tried for a moment'
   page.keep(mark('a', 7))
   page.keep(mark('b', 8))
   await settle()
-  expect(asked).toEqual(['a'])
+  expect(input).toEqual(['a'])
   server = saved
   await vi.advanceTimersByTimeAsync(5_000)
   expect(values(page)).toEqual([])
@@ -163,15 +163,15 @@ test('a mark that came after the round closed goes only when the juror says so, 
   page.keep(mark('b', 8))
   await settle()
   server = saved
-  asked = []
+  input = []
   const later = await openAs('ann')
   await later.sendKept()
   await vi.advanceTimersByTimeAsync(6_000)
-  expect([asked, later.lateOf(later.listKept()).length]).toEqual([[], 2])
+  expect([input, later.lateOf(later.listKept()).length]).toEqual([[], 2])
 
   later.sendLate()
   await settle()
-  expect([asked, values(later)]).toEqual([['a', 'b'], []])
+  expect([input, values(later)]).toEqual([['a', 'b'], []])
 })
 
 test('what a juror gives up of a closed round is gone', async () => {
@@ -193,7 +193,7 @@ test('a full or forbidden storage costs no mark: it is shown and sent', async ()
   expect(values(page)).toEqual([7])
   isOnline = true
   await page.sendKept()
-  expect([asked, values(page)]).toEqual([['a'], []])
+  expect([input, values(page)]).toEqual([['a'], []])
 })
 
 test('a comment is sent with what the juror had read; where another stands, the juror takes one', async () => {

@@ -44,8 +44,8 @@ async function giveFinals(slug: string, tied: number[]): Promise<Finals> {
 
 async function tie({ contestId, organiser, own }: Finals, at: number) {
   const jurorId = (await listJurors(app.db, contestId))[at]?.id ?? ''
-  const asked = { contestId, jurorId, entryNumber: own.number, reason: 'Cousins' }
-  return app.request(addTie, asked, organiser)
+  const input = { contestId, jurorId, entryNumber: own.number, reason: 'Cousins' }
+  return app.request(addTie, input, organiser)
 }
 
 const shownTo = async ({ contestId }: Finals, juror: User) =>

@@ -52,8 +52,8 @@ test('who comes to the jury once its finals are open has no voice in them, also 
   const late = await seatLate(judged)
   const shown = await app.request(listFinals, {}, late)
   const [entry] = entries
-  const asked = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
-  const given = await app.request(setBallot, asked, late)
+  const input = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
+  const given = await app.request(setBallot, input, late)
   const { body } = await app.request(getFinals, { contestId }, organiser)
 
   expect(shown.body).toEqual([])
@@ -65,13 +65,13 @@ test('who comes to the jury once its finals are open has no voice in them, also 
   ])
   await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
   await app.request(moveRound, { contestId, act: 'reopenFinals' }, organiser)
-  expect((await app.request(setBallot, asked, late)).status).toBe(404)
+  expect((await app.request(setBallot, input, late)).status).toBe(404)
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
 
   // Finals that begin anew begin with whoever sits then.
   await leaveFinals(app.db, { actorId: organiser.id, contestId, reason: 'Too early' })
   await openFinalsOf(judged)
-  expect((await app.request(setBallot, asked, late)).status).toBe(200)
+  expect((await app.request(setBallot, input, late)).status).toBe(200)
 })
 
 test('who comes to the jury in the midst of a vote neither votes nor raises the quorum, and who comes back does both', async () => {

@@ -16,15 +16,15 @@ import style from './FinalsScreen.module.css'
 export function Component() {
   const t = useWords('jury')
   const language = useLanguage()
-  const asked = useApiQuery(listFinals, {})
+  const input = useApiQuery(listFinals, {})
   const votes = useApiQuery(listPrizeBallots, {})
-  const isBare = asked.data?.length === 0 && votes.data?.length === 0
+  const isBare = input.data?.length === 0 && votes.data?.length === 0
   return (
     <>
       {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
       <LateMarks />
       <Waiting
-        of={asked}
+        of={input}
         label={t('list.loading')}
         failed={t('list.failed')}
         skeleton={<RowBars rows={10} />}

@@ -59,15 +59,15 @@ export async function writeJurorInvitation(
 /** Tells whoever invited that somebody now sits on the jury, or declined. */
 export async function writeAnswered(
   tx: Database,
-  asked: { contest: Contest; organiser: UserRecord } & ({ user: UserRecord } | { declined: string }),
+  input: { contest: Contest; organiser: UserRecord } & ({ user: UserRecord } | { declined: string }),
 ): Promise<void> {
-  const { contest, organiser } = asked
+  const { contest, organiser } = input
   const words = wordsOf('jury', organiser.lang)
-  const isAccepted = 'user' in asked
+  const isAccepted = 'user' in input
   const blanks = {
     contest: inLanguage(contest.name, organiser.lang),
-    name: isAccepted ? `${asked.user.firstName} ${asked.user.lastName}` : asked.declined,
-    email: isAccepted ? asked.user.email : asked.declined,
+    name: isAccepted ? `${input.user.firstName} ${input.user.lastName}` : input.declined,
+    email: isAccepted ? input.user.email : input.declined,
   }
   await writeMail(tx, {
     ...addressedTo(organiser),

@@ -110,11 +110,11 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
   const expired = await accept(second, await app.user())
   const list = await app.request(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
   const late = list.body.invitations.find(({ email }) => email === 'late@example.org')
-  const asked = { contestId: judged.contestId, invitationId: late?.id ?? '' }
-  await app.request(contract.sendInvitationAgain, asked, organiser)
+  const input = { contestId: judged.contestId, invitationId: late?.id ?? '' }
+  await app.request(contract.sendInvitationAgain, input, organiser)
   const third = tokenIn(await mailTo('late@example.org'))
   const alive = await look(third)
-  await app.request(contract.withdrawInvitation, asked, organiser)
+  await app.request(contract.withdrawInvitation, input, organiser)
 
   expect(late?.state).toBe('expired')
   expect([replaced.status, expired.status, alive.status]).toEqual([410, 410, 200])
@@ -156,10 +156,10 @@ test('an invitation that is written again while somebody accepts it waits for th
   await invited('both@example.org')
   const isBoth = eq(jurorInvitations.email, 'both@example.org')
   const [row] = await app.db.select().from(jurorInvitations).where(isBoth)
-  const asked = { contestId: judged.contestId, invitationId: row?.id ?? '' }
+  const input = { contestId: judged.contestId, invitationId: row?.id ?? '' }
   const { again } = await app.db.transaction(async (tx) => {
     await lockContest(tx, judged.contestId)
-    const again = app.request(contract.sendInvitationAgain, asked, organiser)
+    const again = app.request(contract.sendInvitationAgain, input, organiser)
     await vi.waitFor(async () => {
       const { rows } = await app.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
       expect(rows).not.toEqual([])

@@ -19,12 +19,12 @@ import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import {
-  type acceptJurorInvitation as askedAccept,
-  type inviteJurors as askedInvite,
-  type lookAtJurorInvitation as askedLook,
+  type acceptJurorInvitation as acceptContract,
   type InvitationState,
   invitationDays,
+  type inviteJurors as inviteContract,
   type JurorInvitations,
+  type lookAtJurorInvitation as lookContract,
   mostInvitedAtOnce,
 } from '../contract-invitations.ts'
 import type { InvitationPlan } from '../invitation-plan.ts'
@@ -79,15 +79,15 @@ async function write(
   tx: Database,
   settings: Settings,
   { actorId, contestId }: AdminAct,
-  asked: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
+  input: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
   plan: InvitationPlan,
 ): Promise<void> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
-  await takeLetter(tx, 'invitation', { senderId: actorId, recipient: asked.email, about: contestId })
+  await takeLetter(tx, 'invitation', { senderId: actorId, recipient: input.email, about: contestId })
   const token = `jur_${randomBytes(32).toString('base64url')}`
   const now = new Date()
   const fresh = {
-    ...asked,
+    ...input,
     tokenHash: hashOfToken(token),
     invitedById: actorId,
     sentAt: now,
@@ -113,30 +113,30 @@ async function write(
   await writeJurorInvitation(tx, settings, {
     contest,
     inviter: await getUserById(tx, actorId),
-    ...asked,
+    ...input,
     token,
     plan,
   })
 }
 
-type Refused = OutputOf<typeof askedInvite>['refused'][number]
+type Refused = OutputOf<typeof inviteContract>['refused'][number]
 
 /** Invites each line by itself: one that cannot be invited is named, and keeps no other from being sent. */
 export async function inviteJurors(
   db: Database,
   settings: Settings,
-  asked: InputOf<typeof askedInvite> & { actorId: string; reader: Language },
+  input: InputOf<typeof inviteContract> & { actorId: string; reader: Language },
 ): Promise<{ sent: number; refused: Refused[] }> {
-  const { actorId, contestId, language, message, reader } = asked
+  const { actorId, contestId, language, message, reader } = input
   const words = wordsOf('jury', reader)
-  const lines = readInvited(asked.users)
+  const lines = readInvited(input.users)
   if (lines.length === 0) throw new InvalidFields({ users: [words('invite.nobody')] })
   if (lines.length > mostInvitedAtOnce) {
     throw new InvalidFields({ users: [words('invite.many', { count: mostInvitedAtOnce })] })
   }
   const contest = await getContest(db, contestId)
   if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
-  const panelId = await findPanel(db, contestId, asked.panelId)
+  const panelId = await findPanel(db, contestId, input.panelId)
   const seated = await listSeatedAddresses(db, contestId)
   const emails = lines.flatMap(({ email }) => (email && !seated.has(email) ? [email] : []))
   const plan = await planOfInvitation(db, contest, { panelId, emails })
@@ -191,30 +191,30 @@ const isThis = ({ contestId, invitationId }: OfInvitation) =>
 export async function sendInvitationAgain(
   db: Database,
   settings: Settings,
-  asked: OfInvitation,
+  input: OfInvitation,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The contest first, as for whoever accepts it: the other way round two would wait for each other.
-    const contest = await lockBeforeAnnouncement(tx, asked.contestId)
-    const [found] = await tx.select().from(jurorInvitations).where(isThis(asked)).for('update')
+    const contest = await lockBeforeAnnouncement(tx, input.contestId)
+    const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
     const { email, name, language, message, panelId } = found
     const plan = await planOfInvitation(tx, contest, { panelId, emails: [email] })
-    await write(tx, settings, asked, { email, name, language, message, panelId }, plan)
+    await write(tx, settings, input, { email, name, language, message, panelId }, plan)
   })
 }
 
 /** @throws Refusal once it was accepted: a juror is taken off the jury instead */
-export async function withdrawInvitation(db: Database, asked: OfInvitation): Promise<void> {
+export async function withdrawInvitation(db: Database, input: OfInvitation): Promise<void> {
   await db.transaction(async (tx) => {
-    const [found] = await tx.select().from(jurorInvitations).where(isThis(asked)).for('update')
+    const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
     if (found.acceptedAt) refuse<JuryRefusal>('invitation_accepted')
-    await tx.delete(jurorInvitations).where(isThis(asked))
+    await tx.delete(jurorInvitations).where(isThis(input))
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'jury.withdrawInvitation',
-      subject: { kind: 'contest', id: asked.contestId },
+      subject: { kind: 'contest', id: input.contestId },
       details: { invitationId: found.id },
     })
   })
@@ -230,7 +230,7 @@ const isLive = (token: string) =>
 
 const refuseDead = () => refuse<JuryRefusal>('invitation_dead', { status: 410 })
 
-export async function lookAtInvitation(db: Database, token: string): Promise<OutputOf<typeof askedLook>> {
+export async function lookAtInvitation(db: Database, token: string): Promise<OutputOf<typeof lookContract>> {
   const [found] = await db.select().from(jurorInvitations).where(isLive(token))
   if (!found) return refuseDead()
   const contest = await getContest(db, found.contestId)
@@ -256,7 +256,7 @@ export async function acceptInvitation(
   db: Database,
   actor: Pick<Actor, 'id' | 'sessionId'>,
   { token, isConfirmed }: { token: string; isConfirmed?: boolean | undefined },
-): Promise<OutputOf<typeof askedAccept>> {
+): Promise<OutputOf<typeof acceptContract>> {
   const userId = actor.id
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isLive(token))

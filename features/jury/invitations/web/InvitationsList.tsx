@@ -55,7 +55,7 @@ function Line({ contestId, isOver, invitation }: LineProps) {
     },
   })
   const withdraw = useApiAction(withdrawInvitation, { refreshes: [listJurorInvitations] })
-  const asked = { contestId, invitationId: id }
+  const input = { contestId, invitationId: id }
   const who = name ? `${name}, ${email}` : email
   return (
     <li className={style.line}>
@@ -82,7 +82,7 @@ function Line({ contestId, isOver, invitation }: LineProps) {
           small
           busy={withdraw.isPending}
           aria-label={t('invite.withdraw_named', { name: email })}
-          onClick={() => withdraw.mutate(asked, { onError: failed })}
+          onClick={() => withdraw.mutate(input, { onError: failed })}
         >
           {t('invite.withdraw')}
         </Button>
@@ -93,7 +93,7 @@ function Line({ contestId, isOver, invitation }: LineProps) {
           lead={t('invite.again_follows')}
           action={t('invite.again')}
           sending={again}
-          onConfirm={() => again.mutate(asked)}
+          onConfirm={() => again.mutate(input)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -2,7 +2,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { certificateOf } from '#features/jury/assignments/certificate.ts'
 import {
-  askedOfDraw,
+  assignmentInput,
   listReadingStates,
   pairsOf,
   readingsThatCount,
@@ -57,15 +57,15 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
   const finals = await findRound(db, contestId, 2)
   const all = first ? await listReadingStates(db, first) : []
   const given = all.filter(({ entryId }) => numberOf.has(entryId))
-  const asked = await askedOfDraw(db, contest, first)
-  const pairs = pairsOf(readingsThatCount(given, asked))
-  const certificate = certificateOf(asked, pairs)
+  const input = await assignmentInput(db, contest, first)
+  const pairs = pairsOf(readingsThatCount(given, input))
+  const certificate = certificateOf(input, pairs)
   const byJuror = Map.groupBy(given, ({ jurorId }) => jurorId)
   const recused = new Set(
     given.filter(({ status }) => status === 'recused').map(({ jurorId, entryId }) => `${entryId} ${jurorId}`),
   )
   const conflicts = Map.groupBy(
-    asked.conflicts.filter(({ entry, juror }) => !recused.has(`${entry} ${juror}`)),
+    input.conflicts.filter(({ entry, juror }) => !recused.has(`${entry} ${juror}`)),
     ({ juror }) => juror,
   )
   const categories = new Map(
@@ -105,7 +105,7 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
         ? null
         : {
             ...certificate,
-            wanted: asked.readings,
+            wanted: input.readings,
             seed: first.seed ?? '',
             crossShare: first.crossShare,
             anchors: first.anchors,

@@ -146,14 +146,14 @@ async function firstEntry(of: User) {
 }
 
 test('only an organiser may look at a jury, seat jurors, draw and open', async () => {
-  const asked = [
+  const input = [
     await app.request(contract.getAdminJury, { contestId }, juror(0)),
     await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
     await app.request(contract.drawFirstRound, { contestId }, juror(0)),
     await app.request(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
   ]
 
-  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(input.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   expect((await app.request(contract.getAdminJury, { contestId })).status).toBe(401)
 })
 
@@ -253,27 +253,27 @@ test('no answer to a juror names anybody who made a work', async () => {
 test('a mark is kept by itself, changed and taken back, each time with a line in the journal', async () => {
   const entry = await firstEntry(juror(0))
   const [criterion] = entry.criteria
-  const asked = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
+  const input = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
 
-  for (const value of [7, 9, null]) await app.request(contract.setMark, { ...asked, value }, juror(0))
+  for (const value of [7, 9, null]) await app.request(contract.setMark, { ...input, value }, juror(0))
 
   const lines = await app.db
     .select({ details: journal.details })
     .from(journal)
     .where(and(eq(journal.act, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
   expect(lines.map(({ details }) => details)).toEqual([
-    { criterionId: asked.criterionId, from: null, to: 7 },
-    { criterionId: asked.criterionId, from: 7, to: 9 },
-    { criterionId: asked.criterionId, from: 9, to: null },
+    { criterionId: input.criterionId, from: null, to: 7 },
+    { criterionId: input.criterionId, from: 7, to: 9 },
+    { criterionId: input.criterionId, from: 9, to: null },
   ])
   expect((await firstEntry(juror(0))).marks).toEqual([])
 })
 
 test.each([0, 11, 7.5])('a mark of %s is refused by the form', async (value) => {
   const entry = await firstEntry(juror(0))
-  const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
+  const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
 
-  expect((await app.request(contract.setMark, asked, juror(0))).status).toBe(422)
+  expect((await app.request(contract.setMark, input, juror(0))).status).toBe(422)
 })
 
 test('another juror’s assignment, a stranger’s criterion and an entry of others are not there', async () => {
@@ -285,7 +285,7 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
   const { assignmentId } = entry
   const criterionId = entry.criteria[0]?.id ?? ''
 
-  const asked = [
+  const input = [
     await app.request(contract.setMark, { assignmentId, criterionId, value: 5 }, juror(1)),
     await app.request(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
     await app.request(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
@@ -293,7 +293,7 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
     await app.request(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
   ]
 
-  expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(input.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await app.request(contract.listEvaluations, {}, entrant)).status).toBe(403)
 })
 
@@ -319,12 +319,12 @@ test('one juror’s marks change nothing in what another is told', async () => {
 
 test('ten scores given at once leave one, and an audit log in which each follows the one before', async () => {
   const entry = await firstEntry(juror(1))
-  const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
+  const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const answers = await Promise.all(
     // Each another value: a score that stands already writes no line, in whatever order they arrive.
     Array.from({ length: 10 }, (_, at) =>
-      app.request(contract.setMark, { ...asked, value: at + 1 }, juror(1)),
+      app.request(contract.setMark, { ...input, value: at + 1 }, juror(1)),
     ),
   )
 
@@ -383,12 +383,12 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
 
 test('while a round is being closed, a mark is either refused or kept', async () => {
   const entry = await firstEntry(juror(2))
-  const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
+  const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const [closed, ...answers] = await Promise.all([
     app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser),
     ...Array.from({ length: 20 }, (_, at) =>
-      app.request(contract.setMark, { ...asked, value: (at % 10) + 1 }, juror(2)),
+      app.request(contract.setMark, { ...input, value: (at % 10) + 1 }, juror(2)),
     ),
   ])
 
@@ -406,14 +406,14 @@ test('a closed round takes neither marks nor comments, and shows its entries to 
   await app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
 
   const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
-  const asked = [
+  const input = [
     await app.request(contract.setMark, mark, juror(0)),
     await app.request(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
     await app.request(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
     await app.request(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
   ]
 
-  expect(asked.map(({ status, body }) => [status, body.refusal])).toEqual(
+  expect(input.map(({ status, body }) => [status, body.refusal])).toEqual(
     Array.from({ length: 4 }, () => [409, 'round_closed']),
   )
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])

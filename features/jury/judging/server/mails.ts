@@ -30,7 +30,7 @@ export async function writeInvitation(
 
 const tiesAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-ties`
 
-interface AskedTies {
+interface TiesInput {
   /** Jurors have seen works: none can be kept from them any more. */
   isFixed: boolean
 }
@@ -41,7 +41,7 @@ export async function writeTiesReminder(
   settings: Settings,
   user: UserRecord,
   contest: Contest,
-  { isFixed }: AskedTies,
+  { isFixed }: TiesInput,
 ): Promise<void> {
   const words = wordsOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang) }
@@ -62,7 +62,7 @@ export async function writeQuestionnaireReminder(
   settings: Settings,
   user: UserRecord,
   contest: Contest,
-  { missing, ties }: { missing: readonly Question[]; ties: AskedTies | null },
+  { missing, ties }: { missing: readonly Question[]; ties: TiesInput | null },
 ): Promise<void> {
   const words = wordsOf('jury', user.lang)
   const list = new Intl.ListFormat(locales[user.lang]).format(

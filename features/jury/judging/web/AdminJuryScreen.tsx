@@ -25,10 +25,10 @@ import { RoundLines } from './RoundLines.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
-  const asked = useApiQuery(getAdminJury, { contestId })
+  const input = useApiQuery(getAdminJury, { contestId })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('office.loading')}
       failed={t('list.failed')}
       heading="h1"

@@ -39,8 +39,8 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
 }
 
 /** The same for what a juror says of an entry: not of one that is recused, or that a conflict keeps from them. */
-export async function lockOwnAssignment(tx: Database, asked: OwnAssignment) {
-  const own = await lockOwn(tx, asked)
+export async function lockOwnAssignment(tx: Database, input: OwnAssignment) {
+  const own = await lockOwn(tx, input)
   if (own.hasConflict || !assignmentLifecycle.can('mark', own.assignment.status)) {
     refuse<JuryRefusal>('entry_recused')
   }
@@ -53,13 +53,13 @@ async function numberOf(db: Database, entryId: string): Promise<number> {
 
 export async function setComment(
   db: Database,
-  asked: OwnAssignment & { comment: string; was?: string | undefined },
+  input: OwnAssignment & { comment: string; was?: string | undefined },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment } = await lockOwnAssignment(tx, asked)
+    const { assignment } = await lockOwnAssignment(tx, input)
     const savedAt = new Date().toISOString()
-    if (isRemarkSettled(assignment.comment, asked.comment, asked.was)) return { savedAt }
-    await tx.update(assignments).set({ comment: asked.comment }).where(eq(assignments.id, assignment.id))
+    if (isRemarkSettled(assignment.comment, input.comment, input.was)) return { savedAt }
+    await tx.update(assignments).set({ comment: input.comment }).where(eq(assignments.id, assignment.id))
     return { savedAt }
   })
 }
@@ -67,15 +67,15 @@ export async function setComment(
 /** Leaves an entry to others; the marks given so far are kept and no longer count. */
 export async function recuse(
   db: Database,
-  asked: OwnAssignment & { reason: string },
+  input: OwnAssignment & { reason: string },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment, contestId, juror } = await lockOwnAssignment(tx, asked)
+    const { assignment, contestId, juror } = await lockOwnAssignment(tx, input)
     const entry = await numberOf(tx, assignment.entryId)
     await appendToScoreLog(tx, contestId, [{ act: 'recuse', juror, entry }])
     await tx
       .update(assignments)
-      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: asked.reason, recusedFor: 'juror' })
+      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: input.reason, recusedFor: 'juror' })
       .where(
         and(
           eq(assignments.id, assignment.id),
@@ -83,17 +83,17 @@ export async function recuse(
         ),
       )
     await record(tx, {
-      actorId: asked.userId,
+      actorId: input.userId,
       act: 'jury.recuse',
       subject: { kind: 'assignment', id: assignment.id },
-      reason: asked.reason,
+      reason: input.reason,
       details: { entryId: assignment.entryId },
     })
     return { savedAt: new Date().toISOString() }
   })
 }
 
-interface AskedBallot {
+interface BallotInput {
   userId: string
   contestId: string
   categoryId: string
@@ -108,9 +108,9 @@ interface AskedBallot {
  */
 export async function setBallot(
   db: Database,
-  asked: AskedBallot,
+  input: BallotInput,
 ): Promise<{ savedAt: string; version: number }> {
-  const { userId, contestId, categoryId, entryIds } = asked
+  const { userId, contestId, categoryId, entryIds } = input
   return db.transaction(async (tx) => {
     const [juror] = await tx
       .select()
@@ -137,7 +137,7 @@ export async function setBallot(
       entryIds: version > 0 ? (before?.entryIds ?? []).filter((id) => numbers.has(id)) : [],
       version,
     }
-    if (isBallotSettled(asked, stands)) {
+    if (isBallotSettled(input, stands)) {
       return { savedAt: (before?.castAt ?? new Date()).toISOString(), version }
     }
     const castAt = new Date(Math.max(Date.now(), version + 1))
@@ -174,7 +174,7 @@ export async function setBallot(
 
 /** Whether the order stands already: an answer that got lost is asked for again. */
 function isBallotSettled(
-  { entryIds, version }: AskedBallot,
+  { entryIds, version }: BallotInput,
   stands: { entryIds: string[]; version: number },
 ): boolean {
   if (version === undefined || stands.version === version) return false

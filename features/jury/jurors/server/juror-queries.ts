@@ -140,13 +140,13 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
 async function getOwnReading(
   db: Database,
   userId: string,
-  isAsked: (reading: Reading) => boolean,
+  isOpen: (reading: Reading) => boolean,
 ): Promise<{ contestId: string; readings: Reading[]; at: number; reading: Reading }> {
   const seats = await listOwnSeats(db, userId, 1)
   // Nothing of a draw is told before the round opens.
   for (const seat of seats.filter(({ round }) => round.status !== 'prepared')) {
     const readings = await listOwnReadings(db, seat)
-    const at = readings.findIndex(isAsked)
+    const at = readings.findIndex(isOpen)
     const reading = readings[at]
     if (!reading) continue
     if (seat.round.status === 'closed') refuse<JuryRefusal>('round_closed')
@@ -166,20 +166,20 @@ export async function getEntryPlace(db: Database, userId: string, projectId: str
 export async function getEntryEvaluation(
   db: Database,
   userId: string,
-  asked: EntryPlace,
+  input: EntryPlace,
 ): Promise<EntryEvaluation> {
   const { contestId, readings, at, reading } = await getOwnReading(
     db,
     userId,
-    (one) => one.projectId === asked.projectId && one.categoryId === asked.categoryId,
+    (one) => one.projectId === input.projectId && one.categoryId === input.categoryId,
   )
   const contest = (await listContestsById(db, [contestId])).get(contestId)
   const discipline = (await listDisciplines(db, contestId)).find((one) =>
-    one.categories.some((category) => category.id === asked.categoryId),
+    one.categories.some((category) => category.id === input.categoryId),
   )
-  const category = discipline?.categories.find((one) => one.id === asked.categoryId)
+  const category = discipline?.categories.find((one) => one.id === input.categoryId)
   if (!contest || !discipline || !category) throw new NotFound()
-  const work = await getWork(db, asked.projectId)
+  const work = await getWork(db, input.projectId)
   const [blind] = await blindWorks(db, [{ work, entry: reading }])
   if (!blind) throw new NotFound()
   const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
@@ -203,7 +203,7 @@ export async function getEntryEvaluation(
     previous: placeOf(readings[at - 1]),
     nextUnscored: placeOf(fromHere.find(isDue)),
     ...progressOf(readings),
-    leftInCategory: readings.filter((one) => one.categoryId === asked.categoryId && isDue(one)).length,
+    leftInCategory: readings.filter((one) => one.categoryId === input.categoryId && isDue(one)).length,
   }
 }
 

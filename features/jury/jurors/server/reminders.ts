@@ -15,7 +15,7 @@ import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 
-interface AskedReminder {
+interface ReminderInput {
   actorId: string
   contestId: string
   /** Everybody who has not finished, where nobody is named. */
@@ -30,19 +30,19 @@ interface AskedReminder {
 export async function remindJurors(
   db: Database,
   settings: Settings,
-  { actorId, contestId, jurorId }: AskedReminder,
+  { actorId, contestId, jurorId }: ReminderInput,
 ): Promise<{ sent: number }> {
   return db.transaction(async (tx) => {
     const contest = await getContest(tx, contestId)
     const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
-    const asked = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
-    if (jurorId && asked.length === 0) throw new NotFound()
-    const open = await listOpenTies(tx, contest, asked)
+    const input = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
+    if (jurorId && input.length === 0) throw new NotFound()
+    const open = await listOpenTies(tx, contest, input)
     const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
     // Always in the same order, so that two organisers who remind at once take turns.
-    for (const { id, userId } of asked.toSorted((one, other) => one.userId.localeCompare(other.userId))) {
+    for (const { id, userId } of input.toSorted((one, other) => one.userId.localeCompare(other.userId))) {
       const user = await getUserById(tx, userId)
       const profile = await lockProfile(tx, user)
       const missing = missingOf(profile)

@@ -1,4 +1,4 @@
-import { askToTakeOff, judgesNow } from '#features/jury/anonymity/server/own-jury.ts'
+import { confirmRemoval, judgesNow } from '#features/jury/anonymity/server/own-jury.ts'
 import * as invitation from '#features/jury/invitations/contract-invitations.ts'
 import * as invitations from '#features/jury/invitations/server/invitations.ts'
 import { exportQuestionnaires } from '#features/jury/profile/server/questionnaire-archive.ts'
@@ -42,7 +42,7 @@ export function seatRoutes(api: Api): void {
   }
   api.serve(contract.listJurorSeats, ({ actor, input }) => adminSeats(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {
-    await askToTakeOff(db, { ...input, userId: actor.id })
+    await confirmRemoval(db, { ...input, userId: actor.id })
     await seats.takeJurorOff(db, { ...input, actorId: actor.id })
     return adminSeats(actor, input.contestId)
   })

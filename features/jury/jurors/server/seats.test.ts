@@ -68,11 +68,11 @@ test('a juror who leaves takes no whole reading along, frees the rest, and sees 
 
 test('a juror who is brought back sees the rooms again', async () => {
   const [leaver] = judged.jury
-  const asked = { ...ofContest(), jurorId: await seatOf(leaver) }
-  const back = await app.request(contract.bringJurorBack, asked, organiser)
+  const input = { ...ofContest(), jurorId: await seatOf(leaver) }
+  const back = await app.request(contract.bringJurorBack, input, organiser)
   const { body } = await app.request(jury.listEvaluations, {}, leaver)
 
-  expect(back.body.seats.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
+  expect(back.body.seats.find(({ id }) => id === input.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
 })
 
@@ -121,10 +121,10 @@ test('marks on their way while a juror is taken off are kept in full or refused,
 })
 
 test('only organisers take jurors off and see who is ready', async () => {
-  const asked = { ...ofContest(), jurorId: await seatOf(judged.jury[1]) }
+  const input = { ...ofContest(), jurorId: await seatOf(judged.jury[1]) }
   const [juror] = judged.jury
 
-  expect((await app.request(contract.takeJurorOff, { ...asked, reason: 'No' }, juror)).status).toBe(403)
+  expect((await app.request(contract.takeJurorOff, { ...input, reason: 'No' }, juror)).status).toBe(403)
   expect((await app.request(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
 })
 

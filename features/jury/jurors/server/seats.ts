@@ -13,7 +13,7 @@ import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { askWhetherSeatable } from './actions/hinder-seats.ts'
+import { checkEligibility } from './actions/hinder-seats.ts'
 
 interface Seating {
   actorId: string | null
@@ -24,18 +24,18 @@ interface Seating {
 }
 
 /** Who reads blind neither opens the results nor knows the makers: an organiser sits only where that is meant. */
-async function askToSeat(tx: Database, { contestId, userId, isConfirmed }: Omit<Seating, 'actorId'>) {
-  await askWhetherSeatable(tx, { contestId, userId })
+async function confirmSeat(tx: Database, { contestId, userId, isConfirmed }: Omit<Seating, 'actorId'>) {
+  await checkEligibility(tx, { contestId, userId })
   if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
 }
 
 /** Who left has had an organiser's sight of marks and makers since: what they would read is no longer read blind. */
-async function askToComeBack(tx: Database, asked: Omit<Seating, 'actorId'>) {
-  const round = await findRound(tx, asked.contestId, 1)
-  if (round?.openedAt && (await hasRole(tx, asked.userId, 'organiser'))) {
+async function inviteBack(tx: Database, input: Omit<Seating, 'actorId'>) {
+  const round = await findRound(tx, input.contestId, 1)
+  if (round?.openedAt && (await hasRole(tx, input.userId, 'organiser'))) {
     refuse<JuryRefusal>('organiser_left')
   }
-  await askToSeat(tx, asked)
+  await confirmSeat(tx, input)
 }
 
 /** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
@@ -51,12 +51,12 @@ export async function seatJuror(
     .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId)))
   if (seated) {
     if (seated.leftAt) {
-      await askToComeBack(tx, { contestId, userId, isConfirmed })
+      await inviteBack(tx, { contestId, userId, isConfirmed })
       await comeBack(tx, seated, actorId)
     }
     return { id: seated.id, isNew: false }
   }
-  await askToSeat(tx, { contestId, userId, isConfirmed })
+  await confirmSeat(tx, { contestId, userId, isConfirmed })
   const [last] = await tx
     .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
     .from(jurors)
@@ -112,10 +112,10 @@ async function lockSeat(tx: Database, { contestId, jurorId }: AdminSeat) {
 /** Takes a juror off the jury: what they marked in full stays and counts, the rest is free for others. */
 export async function leaveJury(
   tx: Database,
-  { reason, ...asked }: AdminSeat & { reason: string },
+  { reason, ...input }: AdminSeat & { reason: string },
 ): Promise<void> {
-  const { actorId, contestId, jurorId } = asked
-  const seat = await lockSeat(tx, asked)
+  const { actorId, contestId, jurorId } = input
+  const seat = await lockSeat(tx, input)
   if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
   const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
   await appendToScoreLog(tx, contestId, [{ act: 'left', juror: seat.number }])
@@ -129,8 +129,8 @@ export async function leaveJury(
   })
 }
 
-export async function takeJurorOff(db: Database, asked: AdminSeat & { reason: string }): Promise<void> {
-  await db.transaction((tx) => leaveJury(tx, asked))
+export async function takeJurorOff(db: Database, input: AdminSeat & { reason: string }): Promise<void> {
+  await db.transaction((tx) => leaveJury(tx, input))
 }
 
 async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
@@ -149,13 +149,13 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
 /** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
 export async function bringJurorBack(
   db: Database,
-  asked: AdminSeat & Pick<Seating, 'isConfirmed'>,
+  input: AdminSeat & Pick<Seating, 'isConfirmed'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, asked)
+    const seat = await lockSeat(tx, input)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
-    const { contestId, isConfirmed } = asked
-    await askToComeBack(tx, { contestId, userId: seat.userId, isConfirmed })
-    await comeBack(tx, seat, asked.actorId)
+    const { contestId, isConfirmed } = input
+    await inviteBack(tx, { contestId, userId: seat.userId, isConfirmed })
+    await comeBack(tx, seat, input.actorId)
   })
 }

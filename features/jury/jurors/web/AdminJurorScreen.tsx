@@ -24,10 +24,10 @@ import { SeatActs } from './SeatActs.tsx'
 export function Component() {
   const t = useWords('jury')
   const { contestId = '', jurorId = '' } = useParams()
-  const asked = useApiQuery(getAdminJuror, { contestId, jurorId })
+  const input = useApiQuery(getAdminJuror, { contestId, jurorId })
   return (
     <Waiting
-      of={asked}
+      of={input}
       label={t('office.juror_loading')}
       failed={t('list.failed')}
       heading="h1"

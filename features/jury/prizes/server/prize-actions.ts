@@ -52,8 +52,8 @@ async function refuseTakenKey(tx: Database, contestId: string, key: string, but?
   if (isLevel || rows.some(({ id }) => id !== but)) refuse<JuryRefusal>('prize_key_taken')
 }
 
-export async function addPrize(db: Database, asked: OfContest & PrizeForm): Promise<{ id: string }> {
-  const { actorId, contestId, key, name, quorum, entryIds } = asked
+export async function addPrize(db: Database, input: OfContest & PrizeForm): Promise<{ id: string }> {
+  const { actorId, contestId, key, name, quorum, entryIds } = input
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     await refuseTakenKey(tx, contestId, key)
@@ -74,11 +74,11 @@ export async function addPrize(db: Database, asked: OfContest & PrizeForm): Prom
   })
 }
 
-export async function changePrize(db: Database, asked: OfPrize & PrizeForm): Promise<void> {
-  const { actorId, contestId, prizeId, key, name, quorum, entryIds } = asked
+export async function changePrize(db: Database, input: OfPrize & PrizeForm): Promise<void> {
+  const { actorId, contestId, prizeId, key, name, quorum, entryIds } = input
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
-    const prize = await lockPrize(tx, asked)
+    const prize = await lockPrize(tx, input)
     if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
     await refuseTakenKey(tx, contestId, key, prizeId)
     await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
@@ -98,17 +98,17 @@ export async function changePrize(db: Database, asked: OfPrize & PrizeForm): Pro
   })
 }
 
-export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
+export async function removePrize(db: Database, input: OfPrize): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, asked.contestId, 'prize_public')
-    const prize = await lockPrize(tx, asked)
+    await lockBeforeAnnouncement(tx, input.contestId, 'prize_public')
+    const prize = await lockPrize(tx, input)
     if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
     await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'jury.removePrize',
       subject: { kind: 'prize', id: prize.id },
-      details: { contestId: asked.contestId, key: prize.key, name: prize.name },
+      details: { contestId: input.contestId, key: prize.key, name: prize.name },
     })
   })
 }
@@ -119,13 +119,13 @@ export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
  */
 export async function movePrize(
   db: Database,
-  asked: OfPrize & { act: PrizeAct; publicUrl: string },
+  input: OfPrize & { act: PrizeAct; publicUrl: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, asked.contestId, 'prize_public')
-    const prize = await lockPrize(tx, asked)
-    if (asked.act === 'close') await closeVote(tx, asked, prize)
-    else await openVote(tx, asked, prize)
+    await lockBeforeAnnouncement(tx, input.contestId, 'prize_public')
+    const prize = await lockPrize(tx, input)
+    if (input.act === 'close') await closeVote(tx, input, prize)
+    else await openVote(tx, input, prize)
   })
 }
 
@@ -226,12 +226,12 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
 /** Where the vote left several first, an organiser names one of them and says why. */
 export async function decidePrize(
   db: Database,
-  asked: OfPrize & { entryId: string; reason: string },
+  input: OfPrize & { entryId: string; reason: string },
 ): Promise<void> {
-  const { actorId, contestId, entryId, reason } = asked
+  const { actorId, contestId, entryId, reason } = input
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
-    const prize = await lockPrize(tx, asked)
+    const prize = await lockPrize(tx, input)
     const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
     const { result } = countOf(prize, standing)
     if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
@@ -248,11 +248,11 @@ export async function decidePrize(
 }
 
 /** Where the vote gave no winner, an organiser says that nobody has the prize, and why; it may still be voted on again. */
-export async function withholdPrize(db: Database, asked: OfPrize & { reason: string }): Promise<void> {
-  const { actorId, contestId, reason } = asked
+export async function withholdPrize(db: Database, input: OfPrize & { reason: string }): Promise<void> {
+  const { actorId, contestId, reason } = input
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
-    const prize = await lockPrize(tx, asked)
+    const prize = await lockPrize(tx, input)
     const isFruitless = prize.result?.result.kind === 'short' || prize.result?.result.kind === 'nobody'
     if (prize.status !== 'closed' || !isFruitless) return refuse<JuryRefusal>('prize_has_outcome')
     await tx.update(grandPrizes).set({ reason }).where(eq(grandPrizes.id, prize.id))

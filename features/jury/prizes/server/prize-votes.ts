@@ -56,11 +56,11 @@ async function keepWord(tx: Database, prize: Prize, jurorId: string, word: Word)
 /** Keeps a vote or an abstention; it may be changed until the vote is closed. */
 export async function votePrize(
   db: Database,
-  asked: OwnVote & { entryId: string | null },
+  input: OwnVote & { entryId: string | null },
 ): Promise<{ savedAt: string }> {
-  const { userId, entryId } = asked
+  const { userId, entryId } = input
   return db.transaction(async (tx) => {
-    const { prize, seat, standing, before } = await lockOwnVote(tx, asked)
+    const { prize, seat, standing, before } = await lockOwnVote(tx, input)
     if (entryId !== null && !standing.candidates.includes(entryId)) {
       refuse<JuryRefusal>('prize_candidates_changed')
     }
@@ -80,11 +80,11 @@ export async function votePrize(
 /** Leaves a prize to others; a vote given before no longer counts, nor does the quorum count on this juror. */
 export async function recuseFromPrize(
   db: Database,
-  asked: OwnVote & { reason: string },
+  input: OwnVote & { reason: string },
 ): Promise<{ savedAt: string }> {
-  const { userId, reason } = asked
+  const { userId, reason } = input
   return db.transaction(async (tx) => {
-    const { prize, seat } = await lockOwnVote(tx, asked)
+    const { prize, seat } = await lockOwnVote(tx, input)
     await log(tx, prize, { juror: seat.number, entry: null, recused: true })
     const castAt = await keepWord(tx, prize, seat.id, { entryId: null, recusalReason: reason })
     await record(tx, {

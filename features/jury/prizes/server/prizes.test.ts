@@ -151,7 +151,7 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
   const { contestId, organiser } = judged
   const [entrant] = judged.entries
   for (const as of [jurorAt(0), entrant?.owner]) {
-    const asked = [
+    const input = [
       await app.request(contract.listPrizes, { contestId }, as),
       await app.request(contract.removePrize, { contestId, prizeId }, as),
       await app.request(contract.movePrize, { contestId, prizeId, act: 'open' }, as),
@@ -161,7 +161,7 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
         as,
       ),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(input.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   }
   expect((await app.request(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
 })

@@ -14,7 +14,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
-import type { saveJurorProfile as askedSave } from '../contract-profile.ts'
+import type { saveJurorProfile as saveContract } from '../contract-profile.ts'
 import { type Crop, isCropOf } from '../portrait.ts'
 import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
 import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
@@ -58,7 +58,7 @@ export async function changeProfile(
 export async function saveJurorProfile(
   db: Database,
   userId: string,
-  { legends, ...typed }: InputOf<typeof askedSave>,
+  { legends, ...typed }: InputOf<typeof saveContract>,
   language: Language,
 ): Promise<void> {
   const t = wordsOf('jury', language)

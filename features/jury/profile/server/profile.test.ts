@@ -11,7 +11,7 @@ import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
 import { outbox } from '#server/database/tables.ts'
-import type { AskedOf } from '#shared/endpoint.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-profile.ts'
@@ -28,7 +28,7 @@ const face = await sharp({ create: { width: 1200, height: 1600, channels: 3, bac
   .jpeg()
   .toBuffer()
 
-type Answers = AskedOf<typeof contract.saveJurorProfile>
+type Answers = RequestOf<typeof contract.saveJurorProfile>
 const answers: Answers = {
   phone: '(514) 286-7788',
   wantsMagazine: true,
@@ -244,12 +244,12 @@ test('phone and address are told to the juror and to organisers, and to nobody e
   const entrant = await app.user()
   const redactor = await app.user({ roles: ['redactor'] })
   await save(juror)
-  const asked = { contestId, jurorId: juror.jurorId }
+  const input = { contestId, jurorId: juror.jurorId }
 
   const own = await profileOf(juror)
-  const admin = await app.request(contract.getAdminJuror, asked, organiser)
+  const admin = await app.request(contract.getAdminJuror, input, organiser)
   const refused = await Promise.all(
-    [other, entrant, redactor].map((who) => app.request(contract.getAdminJuror, asked, who)),
+    [other, entrant, redactor].map((who) => app.request(contract.getAdminJuror, input, who)),
   )
   const ofOther = await profileOf(other)
 
@@ -285,10 +285,10 @@ test('the juror of another contest is not found through this one', async () => {
 test('a reminder goes out in the juror’s language, names what is missing, and not twice a day', async () => {
   const juror = await newJuror({ lang: 'fr' })
   await save(juror)
-  const asked = { contestId, jurorId: juror.jurorId }
+  const input = { contestId, jurorId: juror.jurorId }
 
-  const first = await app.request(contract.remindJurors, asked, organiser)
-  const second = await app.request(contract.remindJurors, asked, organiser)
+  const first = await app.request(contract.remindJurors, input, organiser)
+  const second = await app.request(contract.remindJurors, input, organiser)
 
   const [mail] = await app.db
     .select()
@@ -331,15 +331,15 @@ test('a juror who left a name open is asked again, before the announcement alone
   await save(juror)
   await bring(juror, 'juror-portrait')
   await app.request(declareTies, { contestId, declared: [], answers: [] }, juror)
-  const asked = { contestId, jurorId: juror.jurorId }
+  const input = { contestId, jurorId: juror.jurorId }
   const ofContest = eq(contests.id, contestId)
 
   const seats = await app.request(listJurorSeats, { contestId }, organiser)
   await app.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
-  const late = await app.request(contract.remindJurors, asked, organiser)
+  const late = await app.request(contract.remindJurors, input, organiser)
   const over = await app.request(listJurorSeats, { contestId }, organiser)
   await app.db.update(contests).set({ announcedAt: null }).where(ofContest)
-  const first = await app.request(contract.remindJurors, asked, organiser)
+  const first = await app.request(contract.remindJurors, input, organiser)
 
   const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areTiesOpen
   expect([openOf(seats), openOf(over)]).toEqual([true, false])

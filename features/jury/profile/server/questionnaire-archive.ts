@@ -143,8 +143,8 @@ async function* filesOf(
 }
 
 /** The jury's questionnaires as one archive, sent as it is packed. */
-export async function exportQuestionnaires(tools: Tools, asked: Asked): Promise<Download> {
-  const { actorId, contestId, language } = asked
+export async function exportQuestionnaires(tools: Tools, input: Asked): Promise<Download> {
+  const { actorId, contestId, language } = input
   const { db } = tools
   const { slug } = await getContest(db, contestId)
   const answered = await listAnswered(db, contestId)

@@ -17,9 +17,9 @@ type JurorsVersionDialogProps = { contestId: string; projectId: string; onClose:
 /** An entry as jurors see it, with the ways to cover parts of its pictures. */
 export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVersionDialogProps) {
   const t = useWords('jury')
-  const asked = useApiQuery(getJurorsVersion, { contestId, projectId })
+  const input = useApiQuery(getJurorsVersion, { contestId, projectId })
   const [covering, setCovering] = useState<string | null>(null)
-  const image = asked.data?.images.find(({ fileId }) => fileId === covering)
+  const image = input.data?.images.find(({ fileId }) => fileId === covering)
   return (
     <Dialog
       opened
@@ -39,7 +39,7 @@ export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVer
         />
       ) : (
         <Waiting
-          of={asked}
+          of={input}
           label={t('anon.loading')}
           failed={t('list.failed')}
           skeleton={<RowBars rows={6} />}

@@ -15,15 +15,15 @@ import { ProfileSheet } from './ProfileSheet.tsx'
 /** How the juror is presented, and what that still lacks. */
 export function Component() {
   const t = useWords('jury')
-  const asked = useApiQuery(getJurorProfile, {})
-  const isDone = asked.data?.missing.length === 0
+  const input = useApiQuery(getJurorProfile, {})
+  const isDone = input.data?.missing.length === 0
   return (
     <>
       <TitleBlock
         title={t('profile.title')}
         facts={t('profile.facts')}
         act={
-          asked.data && (
+          input.data && (
             <ButtonLink look={isDone ? undefined : 'next'} small href={links.juryQuestions()}>
               {isDone ? t('profile.change') : t('profile.fill')}
             </ButtonLink>
@@ -31,7 +31,7 @@ export function Component() {
         }
       />
       <Waiting
-        of={asked}
+        of={input}
         label={t('profile.loading')}
         failed={t('list.failed')}
         skeleton={<RowBars rows={8} />}

@@ -25,12 +25,12 @@ import { answersOf, missingOf, type TypedAnswers, typedOf } from './typed-answer
 /** What the magazine asks of a juror; saved complete or not. */
 export function Component() {
   const t = useWords('jury')
-  const asked = useApiQuery(getJurorProfile, {})
+  const input = useApiQuery(getJurorProfile, {})
   return (
     <>
       <TitleBlock title={t('questions.title')} facts={t('questions.facts')} />
       <Waiting
-        of={asked}
+        of={input}
         label={t('questions.loading')}
         failed={t('list.failed')}
         skeleton={<FieldBars fields={8} />}
@@ -64,7 +64,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
   const isWhole = profile.missing.length === 0
   const lacking = (question: Question) => (missing.includes(question) ? t('questions.lacking') : undefined)
   const errorAt = (name: string) => (error instanceof Invalid ? error.errors[name]?.[0] : undefined)
-  const asked = {
+  const input = {
     values,
     lacking,
     errorAt,
@@ -84,9 +84,9 @@ function Questions({ profile }: { profile: JurorProfile }) {
         <h2>{t('questions.portrait')}</h2>
         <PortraitField profile={profile} />
       </section>
-      <TextQuestions {...asked} />
-      <WorkQuestions {...asked} />
-      <ReachQuestions {...asked} />
+      <TextQuestions {...input} />
+      <WorkQuestions {...input} />
+      <ReachQuestions {...input} />
       <section className={style.group}>
         <h2>
           {t('questions.images')} <small className="muted">{t('questions.optional')}</small>

@@ -1,4 +1,4 @@
-import type { AskedOf } from '#shared/endpoint.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type { JurorProfile, saveJurorProfile } from '../contract-profile.ts'
 import type { Question, Teaching } from '../questionnaire.ts'
@@ -38,7 +38,7 @@ export function answersOf({
   teaching,
   legends,
   ...rest
-}: TypedAnswers): AskedOf<typeof saveJurorProfile> {
+}: TypedAnswers): RequestOf<typeof saveJurorProfile> {
   return {
     ...rest,
     wantsMagazine: magazine === '' ? null : magazine === 'yes',

@@ -26,15 +26,15 @@ afterAll(() => app?.close())
 async function paid(categories = 1): Promise<Till> {
   const till = await atTheTill(app, contest, categories)
   const { owner, due } = till
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return till
 }
 
-const find = async (asked: Parameters<typeof app.request<typeof findPayments>>[1]) =>
-  (await app.request(findPayments, asked, organiser)).body
+const find = async (input: Parameters<typeof app.request<typeof findPayments>>[1]) =>
+  (await app.request(findPayments, input, organiser)).body
 
 const rename = (user: User, firstName: string, lastName: string) =>
   app.db.update(users).set({ firstName, lastName }).where(eq(users.id, user.id))
@@ -55,7 +55,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
     },
     organiser,
   )
-  const asked = [
+  const input = [
     'eloise brule',
     till.owner.email,
     'MAISON brûlé',
@@ -65,7 +65,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
     given.body.creditNote ?? '',
   ]
 
-  for (const q of asked) {
+  for (const q of input) {
     expect([q, (await find({ q })).payments.map(({ id }) => id)]).toEqual([q, [till.due.id]])
   }
   expect((await find({ q: 'eloise nobody' })).payments).toEqual([])
@@ -89,8 +89,8 @@ test('what is shown is narrowed by state, means, contest and days, and summed by
     organiser,
   )
   const all = await find({ q: 'summed' })
-  const ids = async (asked: Parameters<typeof find>[0]) =>
-    (await find({ q: 'summed', ...asked })).payments.map(({ id }) => id)
+  const ids = async (input: Parameters<typeof find>[0]) =>
+    (await find({ q: 'summed', ...input })).payments.map(({ id }) => id)
   const { contestId } = contest
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
 
@@ -155,8 +155,8 @@ test('ten thousand payments are read page by page, each of them once, fast enoug
   expect(took).toBeLessThan(1500)
 })
 
-async function exported(asked: { q: string; format: 'csv' | 'xlsx' }): Promise<Buffer> {
-  const path = `/api/admin/payments/export?${new URLSearchParams(asked)}`
+async function exported(input: { q: string; format: 'csv' | 'xlsx' }): Promise<Buffer> {
+  const path = `/api/admin/payments/export?${new URLSearchParams(input)}`
   const answer = await fetch(`${app.address}${path}`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
   })
@@ -211,8 +211,8 @@ test('invoice and credit-note numbers beyond 99999 are written in full, found, a
     const paymentId = due.id
     const { body: whole } = await app.request(getAdminPayment, { paymentId }, organiser)
     const items = whole.items.map(({ id }) => ({ id, amount: 10_00 }))
-    const asked = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
-    const { body } = await app.request(refundPayment, asked, organiser)
+    const input = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
+    const { body } = await app.request(refundPayment, input, organiser)
     notes.push(body.creditNote)
   }
   const found = async (q: string) => (await find({ q })).payments.map(({ invoice }) => invoice)

@@ -66,15 +66,15 @@ function holdsWord(db: Database, word: string): SQL | undefined {
 
 const dayOf = sql`(coalesce(${payments.completedAt}, ${payments.createdAt}) AT TIME ZONE 'America/Toronto')::date`
 
-function isLookedFor(db: Database, asked: PaymentSearch): SQL | undefined {
-  const words = asked.q.split(/\s+/).filter(Boolean).slice(0, 8)
+function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
+  const words = input.q.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
-    asked.status ? eq(payments.status, asked.status) : undefined,
-    asked.provider ? eq(payments.provider, asked.provider) : undefined,
-    asked.contest ? inArray(payments.projectId, selectProjectsIn(db, asked.contest)) : undefined,
-    asked.project ? eq(payments.projectId, asked.project) : undefined,
-    asked.since ? sql`${dayOf} >= ${asked.since}` : undefined,
-    asked.until ? sql`${dayOf} <= ${asked.until}` : undefined,
+    input.status ? eq(payments.status, input.status) : undefined,
+    input.provider ? eq(payments.provider, input.provider) : undefined,
+    input.contest ? inArray(payments.projectId, selectProjectsIn(db, input.contest)) : undefined,
+    input.project ? eq(payments.projectId, input.project) : undefined,
+    input.since ? sql`${dayOf} >= ${input.since}` : undefined,
+    input.until ? sql`${dayOf} <= ${input.until}` : undefined,
     ...words.map((word) => holdsWord(db, word)),
   )
 }
@@ -102,7 +102,7 @@ const reference = sql<string | null>`(SELECT ${checkouts.reference} FROM ${check
 
 async function listRows(
   db: Database,
-  asked: PaymentSearch & { after?: string | undefined },
+  input: PaymentSearch & { after?: string | undefined },
   limit: number,
 ): Promise<AdminPaymentRow[]> {
   const rows = await db
@@ -125,8 +125,8 @@ async function listRows(
     })
     .from(payments)
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
-    .where(and(isLookedFor(db, asked), comesAfter(asked.sort, asked.after)))
-    .orderBy(desc(sortKeys[asked.sort]), desc(payments.id))
+    .where(and(isLookedFor(db, input), comesAfter(input.sort, input.after)))
+    .orderBy(desc(sortKeys[input.sort]), desc(payments.id))
     .limit(limit)
   const payers = await listUsers(db, [...new Set(rows.map((row) => row.payerId))])
   const awaited = await findAwaited(
@@ -146,7 +146,7 @@ async function listRows(
   }))
 }
 
-function sumUp(db: Database, asked: PaymentSearch): Promise<PaymentSums[]> {
+function sumUp(db: Database, input: PaymentSearch): Promise<PaymentSums[]> {
   const isMade = sql`${payments.status} IN ('completed', 'refunded')`
   return db
     .select({
@@ -157,7 +157,7 @@ function sumUp(db: Database, asked: PaymentSearch): Promise<PaymentSums[]> {
     })
     .from(payments)
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
-    .where(isLookedFor(db, asked))
+    .where(isLookedFor(db, input))
     .groupBy(payments.currency)
     .orderBy(payments.currency)
 }
@@ -165,18 +165,18 @@ function sumUp(db: Database, asked: PaymentSearch): Promise<PaymentSums[]> {
 /** One page of what is looked for, and what all of it comes to. */
 export async function findPayments(
   db: Database,
-  asked: PaymentSearch & { after?: string | undefined },
+  input: PaymentSearch & { after?: string | undefined },
 ): Promise<OutputOf<typeof findPaymentsEndpoint>> {
-  const [rows, sums] = await Promise.all([listRows(db, asked, pageSize + 1), sumUp(db, asked)])
+  const [rows, sums] = await Promise.all([listRows(db, input, pageSize + 1), sumUp(db, input)])
   const shown = rows.slice(0, pageSize)
   return { payments: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null, sums }
 }
 
 /** For an export: everything that is looked for. */
-export async function listLookedFor(db: Database, asked: PaymentSearch): Promise<AdminPaymentRow[]> {
+export async function listLookedFor(db: Database, input: PaymentSearch): Promise<AdminPaymentRow[]> {
   const found: AdminPaymentRow[] = []
   for (;;) {
-    const rows = await listRows(db, { ...asked, after: found.at(-1)?.id }, exportPageSize)
+    const rows = await listRows(db, { ...input, after: found.at(-1)?.id }, exportPageSize)
     found.push(...rows)
     if (rows.length < exportPageSize) return found
   }

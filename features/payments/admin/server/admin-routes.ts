@@ -20,8 +20,8 @@ export function adminRoutes(api: Api): void {
   const { tools } = api
   const { db } = tools
   api.serve(contract.findPayments, ({ input }) => findPayments(db, input))
-  api.download(contract.exportPayments, async ({ input: { format, ...asked }, language }) => ({
-    ...(await paymentsExport(await listLookedFor(db, asked), format, language)),
+  api.download(contract.exportPayments, async ({ input: { format, ...input }, language }) => ({
+    ...(await paymentsExport(await listLookedFor(db, input), format, language)),
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
   api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))

@@ -30,13 +30,13 @@ interface Period {
 /** A day begins at midnight where the programme has its seat. */
 function inPeriod(
   issuedAt: typeof invoices.issuedAt | typeof creditNotes.issuedAt,
-  asked: Period,
+  input: Period,
 ): SQL | undefined {
   // The day after is a calendar's: on two days of the year midnight comes after 23 or 25 hours.
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
   return and(
-    gte(issuedAt, midnight(sql`${asked.since}::date`)),
-    lt(issuedAt, midnight(sql`${asked.until}::date + 1`)),
+    gte(issuedAt, midnight(sql`${input.since}::date`)),
+    lt(issuedAt, midnight(sql`${input.until}::date + 1`)),
   )
 }
 
@@ -66,7 +66,7 @@ function paidByTransfer(db: Database) {
     .as('paid_by_transfer')
 }
 
-async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]> {
+async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]> {
   const transfers = paidByTransfer(db)
   const places = projectPlaces(db)
   const rows = await db
@@ -87,7 +87,7 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
     .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
     .leftJoin(transfers, eq(transfers.paymentId, payments.id))
     .leftJoin(places, eq(places.id, payments.projectId))
-    .where(inPeriod(invoices.issuedAt, asked))
+    .where(inPeriod(invoices.issuedAt, input))
     // A payment that was charged twice has two checkouts, and still one invoice: with the one that paid it.
     .orderBy(asc(invoices.year), asc(invoices.number), isBesides, asc(checkouts.settledAt))
   const once = rows.filter(
@@ -113,7 +113,7 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
   }))
 }
 
-async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry[]> {
+async function listCreditNotes(db: Database, input: Period): Promise<PlacedEntry[]> {
   const places = projectPlaces(db)
   const rows = await db
     .select({
@@ -129,7 +129,7 @@ async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(places, eq(places.id, payments.projectId))
-    .where(inPeriod(creditNotes.issuedAt, asked))
+    .where(inPeriod(creditNotes.issuedAt, input))
     .orderBy(asc(creditNotes.year), asc(creditNotes.number))
   return rows.map(({ snapshot, ...row }) => ({
     kind: 'credit_note',
@@ -151,9 +151,9 @@ async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry
 }
 
 /** Every invoice and credit note of the period, by day, each as it was issued and in Canadian dollars. */
-export async function listJournal(db: Database, asked: Period, language: Language): Promise<LedgerLine[]> {
-  const rates = await listRatesOf(db, asked)
-  const entries = [...(await listInvoices(db, asked)), ...(await listCreditNotes(db, asked))]
+export async function listJournal(db: Database, input: Period, language: Language): Promise<LedgerLine[]> {
+  const rates = await listRatesOf(db, input)
+  const entries = [...(await listInvoices(db, input)), ...(await listCreditNotes(db, input))]
   const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
   const contests = await listContestsById(db, [...ids])
   return entries

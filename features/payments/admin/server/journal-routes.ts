@@ -10,8 +10,8 @@ export function journalRoutes(api: Api): void {
     const lines = await listJournal(db, input, language)
     return { sums: journalSums(lines), missingRates: missingRates(lines) }
   })
-  api.download(contract.exportPaymentJournal, async ({ db, input: { format, ...asked }, language }) => ({
-    ...(await journalExport(await listJournal(db, asked, language), format, language)),
-    fileName: `palmares-journal-${asked.since}-${asked.until}.${format}`,
+  api.download(contract.exportPaymentJournal, async ({ db, input: { format, ...input }, language }) => ({
+    ...(await journalExport(await listJournal(db, input, language), format, language)),
+    fileName: `palmares-journal-${input.since}-${input.until}.${format}`,
   }))
 }

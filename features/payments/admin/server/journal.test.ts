@@ -143,8 +143,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function file(format: 'csv' | 'xlsx', as = organiser, days = march): Promise<Buffer> {
-  const asked = new URLSearchParams({ ...days, format })
-  const answer = await fetch(`${app.address}/api/admin/payments/journal/export?${asked}`, {
+  const input = new URLSearchParams({ ...days, format })
+  const answer = await fetch(`${app.address}/api/admin/payments/journal/export?${input}`, {
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en' },
   })
   if (!answer.ok) throw new Error(`Refused: ${answer.status}`)

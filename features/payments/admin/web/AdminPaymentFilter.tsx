@@ -31,7 +31,7 @@ export function searchIn(search: URLSearchParams): PaymentSearch {
   }
 }
 
-export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
+export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
   const t = useWords('payments')
   const language = useLanguage()
   const contests = useApiQuery(listAdminContests, {})
@@ -50,7 +50,7 @@ export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
         compact
         label={t('list.status')}
         placeholder={t('office.all')}
-        value={asked.status ?? ''}
+        value={input.status ?? ''}
         options={paymentLifecycle.statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
         onChange={(event) => set('status', event.currentTarget.value)}
       />
@@ -58,7 +58,7 @@ export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
         compact
         label={t('office.means')}
         placeholder={t('office.all')}
-        value={asked.provider ?? ''}
+        value={input.provider ?? ''}
         options={providerNames.map((value) => ({ value, label: t(`means.${value}`) }))}
         onChange={(event) => set('provider', event.currentTarget.value)}
       />
@@ -66,7 +66,7 @@ export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
         compact
         label={t('office.contest')}
         placeholder={t('office.all')}
-        value={asked.contest ?? ''}
+        value={input.contest ?? ''}
         options={(contests.data ?? []).map(({ id, name }) => ({
           value: id,
           label: inLanguage(name, language),
@@ -77,36 +77,36 @@ export function AdminPaymentFilter({ asked }: { asked: PaymentSearch }) {
         compact
         type="date"
         label={t('office.since')}
-        value={asked.since ?? ''}
-        max={asked.until}
+        value={input.since ?? ''}
+        max={input.until}
         onChange={(event) => set('since', event.currentTarget.value)}
       />
       <TextField
         compact
         type="date"
         label={t('office.until')}
-        value={asked.until ?? ''}
-        min={asked.since}
+        value={input.until ?? ''}
+        min={input.since}
         onChange={(event) => set('until', event.currentTarget.value)}
       />
       <SelectField
         compact
         label={t('office.sort')}
-        value={asked.sort}
+        value={input.sort}
         options={paymentSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
-      <Exports asked={asked} />
+      <Exports input={input} />
     </search>
   )
 }
 
-function Exports({ asked }: { asked: PaymentSearch }) {
+function Exports({ input }: { input: PaymentSearch }) {
   const t = useWords('payments')
   return (
     <div className={style.exports}>
       {exportFormats.map((format) => (
-        <DownloadButton key={format} look="text" small file={exportPayments} input={{ ...asked, format }}>
+        <DownloadButton key={format} look="text" small file={exportPayments} input={{ ...input, format }}>
           {t('office.export', { format: formatNames[format] })}
         </DownloadButton>
       ))}

@@ -28,9 +28,9 @@ const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'un
 export function Component() {
   const t = useWords('payments')
   const [search] = useSearchParams()
-  const asked = searchIn(search)
+  const input = searchIn(search)
   const after = search.get('after') ?? undefined
-  const found = useApiQuery(findPayments, { ...asked, after })
+  const found = useApiQuery(findPayments, { ...input, after })
   const isNarrowed = narrowing.some((name) => search.get(name))
   const count = found.data?.sums.reduce((all, { count: some }) => all + some, 0)
   return (
@@ -45,8 +45,8 @@ export function Component() {
         }
       />
       <StuckNotice />
-      <AdminPaymentFilter asked={asked} />
-      {asked.project && (
+      <AdminPaymentFilter input={input} />
+      {input.project && (
         <p className={style.only}>
           {t('office.one_project')} <Anchor href={links.adminPayments()}>{t('office.show_all')}</Anchor>
         </p>

@@ -30,8 +30,8 @@ const dueOf = async (owner: User, projectId: string) => {
 }
 
 async function payAll(owner: User, due: contract.PaymentView) {
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
@@ -60,8 +60,8 @@ test('an address that nobody wrote follows the account until the payment is made
 
 test('the address that is sent with the payment is saved, and nothing is charged until its total was seen', async () => {
   const { owner, projectId, due } = await atTheTill(app, contest)
-  const asked = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
-  const press = (more: object) => app.request(contract.pay, { ...asked, ...more }, owner)
+  const input = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
+  const press = (more: object) => app.request(contract.pay, { ...input, ...more }, owner)
 
   const invalid = await press({ billing: { ...quebec, ...toronto, zip: 'G1K 3A2' } })
   const untouched = await dueOf(owner, projectId)

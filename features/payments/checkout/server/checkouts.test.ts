@@ -134,9 +134,9 @@ test('somebody else neither asks after a payment nor gives its checkout up', asy
   const till = await atTheTill(app, contest)
   await press(till)
   const stranger = await app.user()
-  const asked = { paymentId: till.due.id }
-  const looked = await app.request(contract.lookAtPayment, asked, stranger)
-  const left = await app.request(contract.leaveCheckout, asked, stranger)
+  const input = { paymentId: till.due.id }
+  const looked = await app.request(contract.lookAtPayment, input, stranger)
+  const left = await app.request(contract.leaveCheckout, input, stranger)
 
   expect([looked.status, left.status]).toEqual([404, 404])
   expect((await dueOf(till))?.checkout?.provider).toBe('transfer')

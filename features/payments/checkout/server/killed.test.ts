@@ -108,7 +108,7 @@ async function someoneWaits(): Promise<boolean> {
   return (found.rows[0]?.waiting ?? 0) > 0
 }
 
-const askPay = (portal: string, { owner, due }: Till) =>
+const requestPayment = (portal: string, { owner, due }: Till) =>
   fetch(`${portal}/api/payments/${due.id}/pay`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
@@ -134,7 +134,7 @@ const age = ({ due }: Till) =>
 test('a portal killed between the charge and its record completes once when it is back, webhook or not', async () => {
   const portal = await startPortal()
   const till = await atTheTill(app, contest)
-  await askPay(portal.address, till)
+  await requestPayment(portal.address, till)
   const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
   const event = standIn.event('checkout.session.completed', session)
 
@@ -162,7 +162,7 @@ test.runIf(isSoak)(
   async () => {
     const portal = await startPortal()
     const till = await atTheTill(app, contest)
-    await askPay(portal.address, till)
+    await requestPayment(portal.address, till)
     const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
     const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
 
@@ -191,7 +191,7 @@ test.runIf(isSoak)(
     const portal = await startPortal()
     const till = await atTheTill(app, contest)
     standIn.fail({ kind: 'slow', ms: 3_000 }, 1)
-    const pressed = askPay(portal.address, till)
+    const pressed = requestPayment(portal.address, till)
     await waitFor(async () => (await app.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
     await new Promise((resolve) => setTimeout(resolve, 500))
     await portal.kill()

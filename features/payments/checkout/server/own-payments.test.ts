@@ -14,9 +14,9 @@ afterAll(() => app?.close())
 
 test('one’s own payment says what was paid for, how it stands, and whether a transfer is awaited', async () => {
   const { owner, due } = await atTheTill(app, contest, 2)
-  const asked = { paymentId: due.id }
-  const before = await app.request(contract.getOwnPayment, asked, owner)
-  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const input = { paymentId: due.id }
+  const before = await app.request(contract.getOwnPayment, input, owner)
+  await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const [after] = (await app.request(contract.listPayments, {}, owner)).body
 
   expect(before.body).toMatchObject({

@@ -101,10 +101,10 @@ test('nobody pays for a category that is taken out at the same moment', async ()
   for (let round = 0; round < rounds; round += 1) {
     const till = await atTheTill()
     const { owner, projectId } = till
-    const asked = { projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) }
+    const input = { projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) }
     const answers = await Promise.all([
       settle(till),
-      app.request(projectContract.chooseCategories, asked, owner),
+      app.request(projectContract.chooseCategories, input, owner),
       app.request(contract.getProjectPayment, { projectId }, owner),
     ])
     for (const { status } of answers) statuses.add(status)

@@ -23,8 +23,8 @@ afterAll(() => app?.close())
 async function handedOver(): Promise<Till & { newOwner: User }> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due, projectId } = till
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const newOwner = await app.user()

@@ -24,12 +24,12 @@ afterAll(() => app?.close())
 test('a payment for a project that is withdrawn waits for an organiser’s eye, once', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(app, contest)
-  const asked = { paymentId: due.id }
-  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const input = { paymentId: due.id }
+  await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await app.request(
     confirmTransfer,
-    { ...asked, receivedOn, amount: due.total, bankReference: 'T-1' },
+    { ...input, receivedOn, amount: due.total, bankReference: 'T-1' },
     organiser,
   )
 
@@ -48,20 +48,20 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
 test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(app, contest, 2)
-  const asked = { paymentId: due.id }
-  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const input = { paymentId: due.id }
+  await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const day = dayInMontreal(new Date())
   await app.request(
     confirmTransfer,
-    { ...asked, receivedOn: day, amount: due.total, bankReference: 'T-2' },
+    { ...input, receivedOn: day, amount: due.total, bankReference: 'T-2' },
     organiser,
   )
-  const { items } = (await app.request(getAdminPayment, asked, organiser)).body
+  const { items } = (await app.request(getAdminPayment, input, organiser)).body
   const giveBack = (amounts: number[], bankReference: string) =>
     app.request(
       refundPayment,
       {
-        ...asked,
+        ...input,
         refundId: crypto.randomUUID(),
         items: items.map(({ id }, place) => ({ id, amount: amounts[place] ?? 0 })),
         reason: 'Left',

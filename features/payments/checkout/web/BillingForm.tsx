@@ -62,10 +62,10 @@ export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: Bi
 
   // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
   const heading = useRef<HTMLHeadingElement>(null)
-  const isAsked = onCancel !== undefined
+  const isOpen = onCancel !== undefined
   useEffect(() => {
-    if (isAsked) heading.current?.focus()
-  }, [isAsked])
+    if (isOpen) heading.current?.focus()
+  }, [isOpen])
 
   const set = (part: Partial<BillingDraft>) => setAddress((before) => ({ ...before, ...part }))
   const line = (field: Exclude<keyof BillingDraft, 'country' | 'state'>, autoComplete: string) => ({

@@ -116,8 +116,8 @@ async function billed(owner: User, projectId: string, address: typeof quebec | t
 }
 
 async function checkout(owner: User, due: contract.PaymentView): Promise<string> {
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(contract.pay, input, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
@@ -439,14 +439,14 @@ test('without its setting the sandbox is no means of payment, and its open check
       currency: 'CAD',
       total: 100_00,
     })
-    const asked = await production.request(contract.getSandboxCheckout, { reference }, user)
+    const input = await production.request(contract.getSandboxCheckout, { reference }, user)
     const settled = await production.request(
       contract.settleSandboxCheckout,
       { reference, outcome: 'succeed' },
       user,
     )
 
-    expect([asked.status, settled.status]).toEqual([404, 404])
+    expect([input.status, settled.status]).toEqual([404, 404])
     expect(await production.db.$count(payments, eq(payments.status, 'pending'))).toBe(1)
   } finally {
     await production.close()

@@ -222,7 +222,7 @@ export const refunds = pgTable(
     /** How often the provider was asked for it anew: each attempt has a key of its own. */
     attempt: integer().notNull().default(1),
     /** When this attempt began. */
-    askedAt: createdAt(),
+    requestedAt: createdAt(),
     /** Once everything has been given back, the use of the coupon is too. */
     givesCouponBack: boolean().notNull().default(false),
     requestedBy: uuid()

@@ -5,7 +5,7 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { chooseCategories, saveText } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { askTranslations, getTranslations } from '#features/projects/translations/contract-translation.ts'
+import { getTranslations, requestTranslations } from '#features/projects/translations/contract-translation.ts'
 import { journal } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -75,8 +75,8 @@ async function begin(owner: User, projectId: string): Promise<string> {
   if (!due) throw new Error('Nothing is due.')
   await app.request(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
   const billed = (await dueOf(owner, projectId)).due
-  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: billed?.quoteHash ?? '' } as const
-  const { body } = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: billed?.quoteHash ?? '' } as const
+  const { body } = await app.request(contract.pay, input, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
 
@@ -98,7 +98,7 @@ async function paidProject(owner: User): Promise<string> {
 }
 
 const request = (owner: User, projectId: string, languages: Language[]) =>
-  app.request(askTranslations, { projectId, languages }, owner)
+  app.request(requestTranslations, { projectId, languages }, owner)
 
 test('the translation service is an item of its own, and the project stays paid while it is owed', async () => {
   const owner = await app.user({ lang: 'fr' })

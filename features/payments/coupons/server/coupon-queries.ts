@@ -13,11 +13,11 @@ import { NotFound } from '#shared/refusal.ts'
 import {
   type AdminCoupon,
   type AdminCouponView,
-  type listCoupons as askedCoupons,
   type CouponSearch,
   type CouponState,
   type CouponUse,
   couponPageSize,
+  type listCoupons as couponsContract,
 } from '../contract-coupons.ts'
 import { daysOfMoments } from '../coupon.ts'
 
@@ -156,7 +156,7 @@ async function findBatch(db: Database, batchId: string) {
 export async function listCoupons(
   db: Database,
   { page, ...search }: CouponSearch & { page: number },
-): Promise<OutputOf<typeof askedCoupons>> {
+): Promise<OutputOf<typeof couponsContract>> {
   const { rows, total } = request(db, search)
   const found = await rows.limit(couponPageSize).offset((page - 1) * couponPageSize)
   const [counted] = await total

@@ -23,20 +23,20 @@ export function couponRoutes(api: Api): void {
     await admin.changeCoupon(db, { id: actor.id, language }, input)
     return queries.getCoupon(db, input.couponId)
   })
-  for (const [asked, isWithdrawn] of [
+  for (const [input, isWithdrawn] of [
     [contract.withdrawCoupon, true],
     [contract.restoreCoupon, false],
   ] as const) {
-    api.serve(asked, async ({ db, actor, language, input: { couponId } }) => {
+    api.serve(input, async ({ db, actor, language, input: { couponId } }) => {
       await admin.setWithdrawn(db, { id: actor.id, language }, { couponId, isWithdrawn })
       return queries.getCoupon(db, couponId)
     })
   }
-  for (const [asked, isWithdrawn] of [
+  for (const [input, isWithdrawn] of [
     [contract.withdrawBatch, true],
     [contract.restoreBatch, false],
   ] as const) {
-    api.serve(asked, ({ db, actor, language, input: { batchId } }) =>
+    api.serve(input, ({ db, actor, language, input: { batchId } }) =>
       admin.setBatchWithdrawn(db, { id: actor.id, language }, { batchId, isWithdrawn }),
     )
   }

@@ -387,10 +387,10 @@ test('somebody else’s payment takes no coupon, whatever the code', async () =>
 })
 
 test('an organiser makes a coupon, and it holds from the first day to the end of the last', async () => {
-  const asked = { ...terms, code: 'nord 20', contestId, disciplineId, note: 'For partners' }
-  const { body } = await app.request(admin.createCoupon, asked, organiser)
+  const input = { ...terms, code: 'nord 20', contestId, disciplineId, note: 'For partners' }
+  const { body } = await app.request(admin.createCoupon, input, organiser)
   const { body: seen } = await app.request(admin.getCoupon, { couponId: body.id }, organiser)
-  const twice = await app.request(admin.createCoupon, { ...asked, code: 'NORD-20' }, organiser)
+  const twice = await app.request(admin.createCoupon, { ...input, code: 'NORD-20' }, organiser)
 
   expect(seen).toMatchObject({
     ...terms,

@@ -102,8 +102,8 @@ test('what a coupon paid wholly is no longer owed once all that was charged has 
 
 test('a payment of nothing is closed once the project has left its category, with the coupon’s use and what it paid for', async () => {
   const till = await paidWith(null)
-  const asked = { paymentId: till.due.id, reason: 'Left the contest', givesCouponBack: true }
-  const early = await app.request(closeFreePayment, asked, organiser)
+  const input = { paymentId: till.due.id, reason: 'Left the contest', givesCouponBack: true }
+  const early = await app.request(closeFreePayment, input, organiser)
   const { items, mayCloseFree, total } = await seen(till)
   await app.request(
     takeEntryOut,
@@ -112,8 +112,8 @@ test('a payment of nothing is closed once the project has left its category, wit
   )
   const before = [await usesOf(till.code), await extrasOf(till)]
   const offered = (await seen(till)).mayCloseFree
-  const closed = await app.request(closeFreePayment, asked, organiser)
-  const again = await app.request(closeFreePayment, asked, organiser)
+  const closed = await app.request(closeFreePayment, input, organiser)
+  const again = await app.request(closeFreePayment, input, organiser)
   const recorded = await app.db.select().from(journal).where(eq(journal.act, 'payments.closeFree'))
 
   expect([total, mayCloseFree, early.body.refusal, offered]).toEqual([0, false, 'payment_not_free', true])

@@ -20,7 +20,7 @@ export function searchIn(search: URLSearchParams): CouponSearch {
 const shownStates = couponStates.toReversed()
 
 /** A search waits for a pause in the typing; the rest is asked at once, and begins on its first page. */
-export function AdminCouponFilter({ asked }: { asked: CouponSearch }) {
+export function AdminCouponFilter({ input }: { input: CouponSearch }) {
   const t = useWords('payments')
   const { typed, setTyped, set } = useAddressSearch()
   return (
@@ -37,18 +37,18 @@ export function AdminCouponFilter({ asked }: { asked: CouponSearch }) {
         compact
         label={t('coupons.state')}
         placeholder={t('coupons.all')}
-        value={asked.state ?? ''}
+        value={input.state ?? ''}
         options={shownStates.map((value) => ({ value, label: t(`coupons.state_${value}`) }))}
         onChange={(event) => set('state', event.currentTarget.value)}
       />
       <SelectField
         compact
         label={t('coupons.sort')}
-        value={asked.sort}
+        value={input.sort}
         options={couponSorts.map((value) => ({ value, label: t(`coupons.sort_${value}`) }))}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
-      <DownloadButton look="text" small className={style.export} file={exportCoupons} input={asked}>
+      <DownloadButton look="text" small className={style.export} file={exportCoupons} input={input}>
         {t('coupons.export')}
       </DownloadButton>
     </search>

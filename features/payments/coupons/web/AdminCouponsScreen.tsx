@@ -29,9 +29,9 @@ const narrowing = ['q', 'state', 'batch']
 export function Component() {
   const t = useWords('payments')
   const [search] = useSearchParams()
-  const asked = searchIn(search)
+  const input = searchIn(search)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const found = useApiQuery(listCoupons, { ...asked, page })
+  const found = useApiQuery(listCoupons, { ...input, page })
   const isNarrowed = narrowing.some((name) => search.get(name))
   const count = found.data?.total
   const showAll = <ButtonLink href={links.adminCoupons()}>{t('coupons.show_all')}</ButtonLink>
@@ -46,7 +46,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <AdminCouponFilter asked={asked} />
+      <AdminCouponFilter input={input} />
       <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
         {({ coupons, total, batch }) => (
           <>

@@ -20,7 +20,7 @@ import { couponCode } from '../coupon.ts'
 import { codeFrom } from '../coupon-codes.ts'
 import style from './AdminCoupons.module.css'
 import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
-import { askedOf, type CouponForm, emptyForm, unreadableSums } from './coupon-form.ts'
+import { type CouponForm, emptyForm, inputOf, unreadableSums } from './coupon-form.ts'
 
 interface NewForm extends CouponForm {
   many: 'one' | 'many'
@@ -80,7 +80,7 @@ export function Component() {
     const sent = event.currentTarget
     const onError = () => goToFirstFault(sent)
     if (unreadableSums(form, language).length > 0) return onError()
-    const { maxUses, maxUsesPerUser, ...shared } = askedOf(form, language)
+    const { maxUses, maxUsesPerUser, ...shared } = inputOf(form, language)
     if (isMany) {
       const { name, prefix, number } = form
       many.mutate({ name, prefix, count: Number(number.trim() || Number.NaN), ...shared }, { onError })

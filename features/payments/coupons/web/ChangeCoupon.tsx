@@ -11,7 +11,7 @@ import { useKept } from '#web/offline/kept.ts'
 import { type AdminCouponView, changeCoupon, getCoupon, listCoupons } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
 import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
-import { askedOf, type CouponForm, formOf, unreadableSums } from './coupon-form.ts'
+import { type CouponForm, formOf, inputOf, unreadableSums } from './coupon-form.ts'
 
 /** Days, limits and the note at any time; the rest as long as nobody has used the coupon. */
 export function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
@@ -41,7 +41,7 @@ export function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
     if (!isFixed && unreadableSums(form, language).length > 0) return onError()
     const { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
     const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
-    save.mutate({ couponId: coupon.id, ...askedOf(form, language), ...(isFixed ? fixed : {}) }, { onError })
+    save.mutate({ couponId: coupon.id, ...inputOf(form, language), ...(isFixed ? fixed : {}) }, { onError })
   }
   const terms = { form, set, errors, unreadable, heading: 'h3' } as const
   return (

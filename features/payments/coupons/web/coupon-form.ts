@@ -76,7 +76,7 @@ export function unreadableSums(form: CouponForm, language: Language): ('percent'
 }
 
 /** What is asked of the server for what was typed. */
-export function askedOf(form: CouponForm, language: Language): CouponWorth & CouponBounds {
+export function inputOf(form: CouponForm, language: Language): CouponWorth & CouponBounds {
   const percent = centsTyped(form.percent, language)
   const amount = centsTyped(form.amount, language)
   const isShare = form.worth === 'share'

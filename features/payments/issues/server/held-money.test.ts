@@ -113,10 +113,10 @@ test('nobody leaves a page of which the provider cannot say whether it was paid'
   const till = await onThePage()
   standIn.pay(till.session.id)
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const asked = { paymentId: till.due.id }
-  const refused = await app.request(contract.leaveCheckout, asked, till.owner)
+  const input = { paymentId: till.due.id }
+  const refused = await app.request(contract.leaveCheckout, input, till.owner)
   standIn.mend()
-  const left = await app.request(contract.leaveCheckout, asked, till.owner)
+  const left = await app.request(contract.leaveCheckout, input, till.owner)
 
   expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
   expect([left.status, left.body.status]).toEqual([200, 'completed'])
@@ -145,8 +145,8 @@ test('a page of a payment that was cancelled is closed and asked after before th
     await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, till.due.id))
     const { due } = await viewOf(till)
     if (!due) throw new Error('Nothing is owed.')
-    const asked = { paymentId: due.id, ...quebec }
-    return { ...till, due: (await app.request(contract.saveBilling, asked, till.owner)).body }
+    const input = { paymentId: due.id, ...quebec }
+    return { ...till, due: (await app.request(contract.saveBilling, input, till.owner)).body }
   }
   const [held, free] = [await follow(paid), await follow(unpaid)]
   const [refused, again] = [await press(held), await press(free)]

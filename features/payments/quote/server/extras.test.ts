@@ -98,8 +98,8 @@ const quebec = {
 async function begin(owner: User, projectId: string) {
   const paymentId = (await look(owner, projectId)).due?.id ?? ''
   const billed = await app.request(contract.saveBilling, { paymentId, ...quebec }, owner)
-  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
-  const pressed = await app.request(contract.pay, asked, owner)
+  const input = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
+  const pressed = await app.request(contract.pay, input, owner)
   return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
 
@@ -236,8 +236,8 @@ test('a contest that closes between the price and the payment is told, and nothi
   await app.request(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
 
-  const asked = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
-  const refused = await app.request(contract.pay, asked, owner)
+  const input = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
+  const refused = await app.request(contract.pay, input, owner)
   const ordered = await choose(owner, projectId, false)
   const after = await look(owner, projectId)
 

@@ -54,8 +54,8 @@ const figuresIn = ({ currency, preTotal, subtotal, taxes, total }: PaymentView |
 async function billedTo({ country, province }: WorkedExample) {
   const zip = codes[province] ?? '10001'
   const address = { name: 'A', company: '', address: 'B', city: 'C', zip, state: province }
-  const asked = { paymentId, ...address, country: country === 'US' ? ('US' as const) : ('CA' as const) }
-  return app.request(saveBilling, asked, owner)
+  const input = { paymentId, ...address, country: country === 'US' ? ('US' as const) : ('CA' as const) }
+  return app.request(saveBilling, input, owner)
 }
 
 test('today’s taxes of every province, and abroad, are to the cent those that were worked out apart', async () => {

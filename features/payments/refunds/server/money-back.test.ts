@@ -75,7 +75,7 @@ async function loseRefund(bought: Paid): Promise<string> {
   standIn.mend()
   await app.db
     .update(refunds)
-    .set({ askedAt: new Date(Date.now() - 21 * 3_600_000) })
+    .set({ requestedAt: new Date(Date.now() - 21 * 3_600_000) })
     .where(eq(refunds.id, refundId))
   return refundId
 }
@@ -87,8 +87,8 @@ test('a refund that is lost says what it is and what it comes to, and leaves the
   const [lost] = await listed(bought)
   const closed = await app.request(resolveStuckPayment, { stuckId: lost?.id ?? '', note: 'Seen' }, organiser)
   const after = await listed(bought)
-  const asked = { paymentId: bought.due.id, refundId }
-  await app.request(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+  const input = { paymentId: bought.due.id, refundId }
+  await app.request(decideRefund, { ...input, reference: `re_${refundId}` }, organiser)
 
   expect([lost?.reason, lost?.amount, lost?.currency]).toEqual(['refund_lost', bought.due.total, 'CAD'])
   expect([closed.body.refusal, after.length]).toEqual(['refund_lost', 1])
@@ -289,9 +289,9 @@ test('the second of two charges given back at the provider settles its case, and
   const settled = body.resolved.find(({ payment }) => payment?.id === bought.due.id)
   const before = await seen(bought)
   const { items } = before
-  const asked = { paymentId: bought.due.id, refundId: crypto.randomUUID(), reason: 'Left' }
+  const input = { paymentId: bought.due.id, refundId: crypto.randomUUID(), reason: 'Left' }
   const whole = items.map(({ id, paid }) => ({ id, amount: paid }))
-  const given = await app.request(refundPayment, { ...asked, items: whole }, organiser)
+  const given = await app.request(refundPayment, { ...input, items: whole }, organiser)
 
   expect([await listed(bought), settled?.reason, settled?.resolved?.returned]).toEqual([
     [],
@@ -314,9 +314,9 @@ test('a lost refund is not decided under a name that another refund carries', as
   const reference = `re_${one.due.id}`
   await enter(one, { reference })
   const refundId = await loseRefund(other)
-  const asked = { paymentId: other.due.id, refundId }
-  const used = await app.request(decideRefund, { ...asked, reference }, organiser)
-  const right = await app.request(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+  const input = { paymentId: other.due.id, refundId }
+  const used = await app.request(decideRefund, { ...input, reference }, organiser)
+  const right = await app.request(decideRefund, { ...input, reference: `re_${refundId}` }, organiser)
 
   expect([used.status, used.body.refusal, right.body.status]).toEqual([
     409,

@@ -104,14 +104,14 @@ export function listRefunds(db: Database, paymentId: string): Promise<Refund[]> 
 export async function getCreditNote(
   db: Database,
   reader: { id: string; isOrganiser: boolean },
-  asked: { paymentId: string; creditNoteId: string },
+  input: { paymentId: string; creditNoteId: string },
 ): Promise<CreditNote> {
   const [found] = await db
     .select({ creditNote: creditNotes, payerId: payments.payerId })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(creditNotes.id, asked.creditNoteId), eq(payments.id, asked.paymentId)))
+    .where(and(eq(creditNotes.id, input.creditNoteId), eq(payments.id, input.paymentId)))
   if (!found || (found.payerId !== reader.id && !reader.isOrganiser)) throw new NotFound()
   return found.creditNote
 }

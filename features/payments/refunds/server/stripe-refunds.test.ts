@@ -104,9 +104,9 @@ test('a refund that failed gives nothing back and is tried again, with its money
   const refundId = crypto.randomUUID()
   const failed = await giveBack(bought, refundId)
   standIn.refundsAre('succeeded')
-  const asked = { paymentId: bought.due.id, refundId }
-  const again = await app.request(retryRefund, asked, organiser)
-  const settled = await app.request(retryRefund, asked, organiser)
+  const input = { paymentId: bought.due.id, refundId }
+  const again = await app.request(retryRefund, input, organiser)
+  const settled = await app.request(retryRefund, input, organiser)
 
   expect([failed.body.status, again.body.status, settled.body.refusal]).toEqual([
     'failed',
@@ -129,7 +129,7 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   standIn.mend()
   await app.db
     .update(refunds)
-    .set({ askedAt: new Date(Date.now() - 120_000) })
+    .set({ requestedAt: new Date(Date.now() - 120_000) })
     .where(eq(refunds.id, refundId))
   await resumeRefunds(app.app.tools)
   await resumeRefunds(app.app.tools)
@@ -148,16 +148,16 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
   standIn.mend()
   await app.db
     .update(refunds)
-    .set({ askedAt: new Date(Date.now() - 2 * 86_400_000) })
+    .set({ requestedAt: new Date(Date.now() - 2 * 86_400_000) })
     .where(eq(refunds.id, refundId))
   await resumeRefunds(app.app.tools)
   await resumeRefunds(app.app.tools)
 
   const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
   expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_lost', bought.due.total]])
-  const asked = { paymentId: bought.due.id, refundId }
-  const again = await app.request(retryRefund, asked, organiser)
-  const decided = await app.request(decideRefund, { ...asked, reference: null }, organiser)
+  const input = { paymentId: bought.due.id, refundId }
+  const again = await app.request(retryRefund, input, organiser)
+  const decided = await app.request(decideRefund, { ...input, reference: null }, organiser)
   expect([again.body.refusal, decided.body.status]).toEqual(['refund_lost', 'failed'])
   expect((await seen(bought)).mayRefund).toBe(true)
 })
@@ -166,7 +166,7 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
 const age = (refundId: string, ms: number) =>
   app.db
     .update(refunds)
-    .set({ askedAt: new Date(Date.now() - ms) })
+    .set({ requestedAt: new Date(Date.now() - ms) })
     .where(eq(refunds.id, refundId))
 
 const stuckOf = async ({ due }: Paid) =>

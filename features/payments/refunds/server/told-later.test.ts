@@ -123,8 +123,8 @@ async function giveBack(bought: Paid): Promise<string> {
   const refundId = crypto.randomUUID()
   const { items } = await seen(bought)
   const whole = items.map((item) => ({ id: item.id, amount: item.paid }))
-  const asked = { paymentId: bought.due.id, refundId, items: whole, reason: 'Entered by mistake' }
-  await app.request(refundPayment, asked, organiser)
+  const input = { paymentId: bought.due.id, refundId, items: whole, reason: 'Entered by mistake' }
+  await app.request(refundPayment, input, organiser)
   return refundId
 }
 
@@ -233,8 +233,8 @@ test('a refund made here that fails after it was made is told to an organiser wi
   await tell(bought, { id: kept?.reference ?? '', metadata: { refund: refundId } }, 'failed')
   const [found] = await listed(bought)
   const returned = { on: day, reference: 'Cheque 118' }
-  const asked = { stuckId: found?.id ?? '', note: 'Sent by cheque', returned }
-  await app.request(resolveStuckPayment, asked, organiser)
+  const input = { stuckId: found?.id ?? '', note: 'Sent by cheque', returned }
+  await app.request(resolveStuckPayment, input, organiser)
 
   expect(found?.reason).toBe('refund_failed')
   expect([await reasons(bought), await settled(bought)]).toEqual([[], [['refund_failed', 'Cheque 118']]])
@@ -275,7 +275,7 @@ test('a refund whose answer comes while others are asked for is no longer called
   standIn.mend()
   const [read] = await app.db
     .update(refunds)
-    .set({ askedAt: new Date(Date.now() - 21 * 3_600_000) })
+    .set({ requestedAt: new Date(Date.now() - 21 * 3_600_000) })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
     .returning()
   await tell(bought, { ...byHand(), metadata: { refund: refundId } }, 'succeeded')

@@ -16,7 +16,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { type OutsideMeans, outsideMeans, recordRefund } from '../contract-outside.ts'
 import { type AdminPaymentView, findPayments, getAdminPayment } from '../contract-refunds.ts'
 import { fittedTo, proposedFor, refundFor } from '../refund.ts'
-import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
+import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
 interface ElsewhereDialogProps {
@@ -57,7 +57,7 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
   const shown = Object.fromEntries(
     proposed.map(({ id, amount }) => [id, typed[id] ?? (amount > 0 ? formatAmount(amount, language) : '')]),
   )
-  const { asked, amounts, isSound, isWhole } = askedIn(items, shown, language)
+  const { input, amounts, isSound, isWhole } = inputFrom(items, shown, language)
   const figures = refundFor(payment.items, payment.taxes, amounts)
   const fitted = total ? fittedTo(figures, payment.taxes, total) : null
   const needed = (text: string) => (isTold && text.trim() === '' ? t('transfer.field_needed') : undefined)
@@ -130,7 +130,7 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
       />
       <RefundAmounts
         payment={payment}
-        asked={asked}
+        input={input}
         typed={shown}
         onType={(id, text) => setTyped((before) => ({ ...before, [id]: text }))}
         takenOut={takenOut}

@@ -14,21 +14,21 @@ type Item = AdminPaymentView['items'][number]
 export const leftOf = ({ paid, refunded }: Item) => paid - refunded
 
 /** What is typed for each item in cents; null where that is none, or more than is left of it. */
-export function askedIn(items: readonly Item[], typed: Record<string, string>, language: Language) {
-  const asked = items.map((item) => {
+export function inputFrom(items: readonly Item[], typed: Record<string, string>, language: Language) {
+  const input = items.map((item) => {
     const text = typed[item.id]?.trim() ?? ''
     const amount = text === '' ? 0 : centsTyped(text, language)
     return { item, amount: amount !== null && amount <= leftOf(item) ? amount : null }
   })
-  const isSound = asked.every(({ amount }) => amount !== null)
-  const amounts = asked.map(({ item, amount }) => ({ id: item.id, amount: amount ?? 0 }))
+  const isSound = input.every(({ amount }) => amount !== null)
+  const amounts = input.map(({ item, amount }) => ({ id: item.id, amount: amount ?? 0 }))
   const isWhole = sum(amounts.map(({ amount }) => amount)) === sum(items.map(leftOf))
-  return { asked, amounts, isSound, isWhole, isSomething: amounts.some(({ amount }) => amount > 0) }
+  return { input, amounts, isSound, isWhole, isSomething: amounts.some(({ amount }) => amount > 0) }
 }
 
 interface RefundAmountsProps {
   payment: AdminPaymentView
-  asked: ReturnType<typeof askedIn>['asked']
+  input: ReturnType<typeof inputFrom>['input']
   typed: Record<string, string>
   onType(id: string, text: string): void
   takenOut: ReadonlySet<string>
@@ -36,14 +36,14 @@ interface RefundAmountsProps {
 }
 
 /** A field for each item of which something is left, and whether the project leaves its category. */
-export function RefundAmounts({ payment, asked, typed, onType, takenOut, onTakeOut }: RefundAmountsProps) {
+export function RefundAmounts({ payment, input, typed, onType, takenOut, onTakeOut }: RefundAmountsProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const choose = (id: string, isChosen: boolean) =>
     onTakeOut(new Set(isChosen ? [...takenOut, id] : [...takenOut].filter((one) => one !== id)))
   return (
     <div className={style.amounts}>
-      {asked.map(({ item, amount }) => {
+      {input.map(({ item, amount }) => {
         const label = inLanguage(item.label, language)
         const most = formatAmount(leftOf(item), language)
         return (

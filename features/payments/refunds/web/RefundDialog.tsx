@@ -10,7 +10,7 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { type AdminPaymentView, findPayments, getAdminPayment, refundPayment } from '../contract-refunds.ts'
 import { refundFor, remainingOf } from '../refund.ts'
-import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
+import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
 interface RefundDialogProps {
@@ -39,7 +39,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     },
   })
 
-  const { asked, amounts, isSound, isWhole, ...typedOf } = askedIn(items, typed, language)
+  const { input, amounts, isSound, isWhole, ...typedOf } = inputFrom(items, typed, language)
   const isRestOfTaxes = items.length === 0 && remainingOf([], payment.taxes) > 0
   const isSomething = typedOf.isSomething || isRestOfTaxes
   const figures = refundFor(payment.items, payment.taxes, amounts)
@@ -92,7 +92,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       )}
       <RefundAmounts
         payment={payment}
-        asked={asked}
+        input={input}
         typed={typed}
         onType={(id, text) => setTyped((before) => ({ ...before, [id]: text }))}
         takenOut={takenOut}

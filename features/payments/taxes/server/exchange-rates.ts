@@ -54,19 +54,19 @@ export async function listExchangeRates(db: Database): Promise<OutputOf<typeof c
 export async function setExchangeRate(
   db: Database,
   actorId: string,
-  { until, ...asked }: InputOf<typeof contract.setExchangeRate>,
+  { until, ...input }: InputOf<typeof contract.setExchangeRate>,
   words: Words,
 ): Promise<void> {
-  if (asked.ratedOn > dayInMontreal(new Date())) {
+  if (input.ratedOn > dayInMontreal(new Date())) {
     throw new InvalidFields({ ratedOn: [words('rates.in_future')] })
   }
-  if (until < asked.ratedOn) throw new InvalidFields({ until: [words('rates.ends_before')] })
-  const days = daysBetween(asked.ratedOn, until)
+  if (until < input.ratedOn) throw new InvalidFields({ until: [words('rates.ends_before')] })
+  const days = daysBetween(input.ratedOn, until)
   if (days.length > longestDays) throw new InvalidFields({ until: [words('rates.too_long')] })
   await db.transaction(async (tx) => {
     const rows = await tx
       .insert(exchangeRates)
-      .values(days.map((day) => ({ ...asked, day })))
+      .values(days.map((day) => ({ ...input, day })))
       .onConflictDoUpdate({
         target: [exchangeRates.currency, exchangeRates.day],
         set: {
@@ -80,7 +80,7 @@ export async function setExchangeRate(
       actorId,
       act: 'payments.setExchangeRate',
       subject: { kind: 'exchange_rate', id: rows[0]?.id ?? '' },
-      details: { ...asked, until },
+      details: { ...input, until },
     })
   })
 }

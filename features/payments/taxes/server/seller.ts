@@ -73,10 +73,10 @@ export async function getSellerSettings(db: Database): Promise<SellerSettings> {
 }
 
 /** The fields as they are kept. @throws InvalidFields where a tax number is none */
-function checked(asked: SellerFields, words: Words): SellerFields {
+function checked(input: SellerFields, words: Words): SellerFields {
   // Who is not registered for a tax has no number and does not collect it.
-  const gst = asked.gstNumber === '' ? '' : gstNumber(asked.gstNumber)
-  const qst = asked.qstNumber === '' ? '' : qstNumber(asked.qstNumber)
+  const gst = input.gstNumber === '' ? '' : gstNumber(input.gstNumber)
+  const qst = input.qstNumber === '' ? '' : qstNumber(input.qstNumber)
   const errors = {
     ...(gst === null && { gstNumber: [words('seller.gst_shape')] }),
     ...(qst === null && { qstNumber: [words('seller.qst_shape')] }),
@@ -84,15 +84,15 @@ function checked(asked: SellerFields, words: Words): SellerFields {
   if (gst === null || qst === null) throw new InvalidFields(errors)
   const transferInstructions = { ...unwritten }
   for (const language of languages) {
-    transferInstructions[language] = asked.transferInstructions[language].trim()
+    transferInstructions[language] = input.transferInstructions[language].trim()
   }
   return {
-    name: asked.name,
-    address: linesOf(asked.address).join('\n'),
-    email: asked.email,
+    name: input.name,
+    address: linesOf(input.address).join('\n'),
+    email: input.email,
     gstNumber: gst,
     qstNumber: qst,
-    provincialTaxes: provincialTaxes.filter((one) => asked.provincialTaxes.includes(one)),
+    provincialTaxes: provincialTaxes.filter((one) => input.provincialTaxes.includes(one)),
     transferInstructions,
   }
 }
@@ -100,22 +100,22 @@ function checked(asked: SellerFields, words: Words): SellerFields {
 /** Sets who issues invoices from now on; those that were issued keep theirs in their snapshot. */
 export async function setSeller(
   db: Database,
-  asked: SellerFields & { actorId: string; revision: number },
+  input: SellerFields & { actorId: string; revision: number },
   words: Words,
 ): Promise<SellerSettings> {
-  const fields = checked(asked, words)
+  const fields = checked(input, words)
   return db.transaction(async (tx) => {
     // Two organisers who are the first take turns as well, though there is no row yet to be held.
     await tx.execute(lockSeller)
     const before = await findRow(tx)
-    if ((before?.revision ?? 0) !== asked.revision) refuse<PaymentRefusal>('seller_edited')
-    const kept = { ...fields, revision: asked.revision + 1, updatedAt: new Date() }
+    if ((before?.revision ?? 0) !== input.revision) refuse<PaymentRefusal>('seller_edited')
+    const kept = { ...fields, revision: input.revision + 1, updatedAt: new Date() }
     const [row] = before
       ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
       : await tx.insert(seller).values(kept).returning()
     if (!row) throw new Error('The seller was not kept.')
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'payments.setSeller',
       subject: { kind: 'seller', id: row.id },
       details: { from: before, to: fields },

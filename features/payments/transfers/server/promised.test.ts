@@ -91,15 +91,15 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   const { projectId, due } = till
   const next = await handOver(till)
   const [, second = ''] = contest.categoryIds
-  const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const refused = await app.request(chooseCategories, asked, next)
+  const input = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
+  const refused = await app.request(chooseCategories, input, next)
   const [step] = [await viewFor(next, projectId), await viewFor(next, projectId)]
   const waiting = async () => (await app.request(listStuckPayments, {}, organiser)).body.open
   const isOf = ({ payment }: { payment: { id: string } | null }) => payment?.id === due.id
   const told = (await waiting()).filter(isOf)
   await app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
   const after = (await waiting()).filter(isOf)
-  const freed = await app.request(chooseCategories, asked, next)
+  const freed = await app.request(chooseCategories, input, next)
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'former_promise'])
   expect(step.contact).toContain('@')
@@ -160,8 +160,8 @@ test('a page that a former owner left open is closed before the new owner is sen
     if (isPaid) standIn.pay(session.id)
     const next = await handOver(till)
     const { due } = await viewFor(next, till.projectId)
-    const asked = { paymentId: due?.id ?? '', ...quebec }
-    return { till, session, next, due: (await app.request(contract.saveBilling, asked, next)).body }
+    const input = { paymentId: due?.id ?? '', ...quebec }
+    return { till, session, next, due: (await app.request(contract.saveBilling, input, next)).body }
   }
   const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
   const press = ({ due, next }: typeof paid) =>
@@ -229,8 +229,8 @@ test('whoever gives their promise up may exchange the category again', async () 
   const { owner, projectId, due } = await promised()
   await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
   const [, second = ''] = contest.categoryIds
-  const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const exchanged = await app.request(chooseCategories, asked, owner)
+  const input = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
+  const exchanged = await app.request(chooseCategories, input, owner)
   const { due: after } = await viewFor(owner, projectId)
 
   expect(exchanged.status).toBe(200)

@@ -21,14 +21,14 @@ afterAll(() => app?.close())
 test('a transfer cannot have arrived before its payment began, and the organiser reads since when', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(app, await openPricedContest(app, 'dated'))
-  const asked = { paymentId: due.id }
-  await app.request(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
+  const input = { paymentId: due.id }
+  await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   const began = dayInMontreal(payment?.createdAt ?? new Date())
   const receive = (receivedOn: string) =>
     app.request(
       confirmTransfer,
-      { ...asked, receivedOn, bankReference: 'T-1', amount: due.total },
+      { ...input, receivedOn, bankReference: 'T-1', amount: due.total },
       organiser,
       {
         language: 'fr',
@@ -60,8 +60,8 @@ test('what came for a payment that was cancelled since may pay the next one for 
   if (!due) throw new Error('Nothing is owed.')
   await promise(due)
   const receive = (receivedOn: string) => {
-    const asked = { paymentId: due.id, receivedOn, bankReference: 'T-1', amount: due.total }
-    return app.request(confirmTransfer, asked, organiser)
+    const input = { paymentId: due.id, receivedOn, bankReference: 'T-1', amount: due.total }
+    return app.request(confirmTransfer, input, organiser)
   }
   const early = await receive('2026-01-01')
   const taken = await receive('2026-01-03')
@@ -114,8 +114,8 @@ test('a transfer pays the taxes of the day on which the bank received it, whenev
   const { id: _, ...former } = rate
   await app.db.insert(taxRates).values({ ...former, millionths: 130_000, since: changedOn, until: null })
   const receive = async ({ due }: { due: contract.PaymentView }, receivedOn: string, amount: number) => {
-    const asked = { paymentId: due.id, receivedOn, bankReference: due.id, amount, explains: [] }
-    await app.request(confirmTransfer, asked, organiser)
+    const input = { paymentId: due.id, receivedOn, bankReference: due.id, amount, explains: [] }
+    await app.request(confirmTransfer, input, organiser)
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
     return invoice && [invoice.snapshot.total, invoice.snapshot.taxes.map(({ millionths }) => millionths)]
   }

@@ -105,8 +105,8 @@ function StillOpen({ payment }: Parts) {
   const language = useLanguage()
   const waiting = payment.transfers.filter(({ stuck }) => stuck && !stuck.resolved)
   if (!paymentLifecycle.can('complete', payment.status) || waiting.length === 0) return null
-  const asked = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
-  const owed = asked?.total ?? payment.total
+  const input = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
+  const owed = input?.total ?? payment.total
   const received = sum(waiting.map(({ amount }) => amount))
   const money = (amount: number) => formatMoney(amount, payment.currency, language)
   return (

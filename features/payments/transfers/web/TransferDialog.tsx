@@ -31,8 +31,8 @@ interface TransferDialogProps {
 export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const t = useWords('payments')
   const language = useLanguage()
-  const asked = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
-  const owed = asked?.total ?? payment.total
+  const input = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
+  const owed = input?.total ?? payment.total
   const today = dayInMontreal(new Date())
   const [receivedOn, setReceivedOn] = useState(today)
   const [bankReference, setBankReference] = useState('')

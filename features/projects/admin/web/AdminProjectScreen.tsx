@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { MoreTimeDialog } from '#features/projects/extensions/web/MoreTimeDialog.tsx'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
-import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
+import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -72,7 +72,7 @@ function Project({ opened }: { opened: Opened }) {
         </p>
       )}
       <AdminPromise opened={opened} />
-      <RevisionsAsked project={project} />
+      <RequestedRevisions project={project} />
       {project.status === 'completed' && (
         <p className={style.acts}>
           {!contest && <Publish projectId={project.id} title={title} />}

@@ -22,28 +22,28 @@ export async function titleFor(tx: Database, project: Project, language: Languag
 export async function writeInvitation(
   tx: Database,
   settings: Settings,
-  asked: {
+  input: {
     project: Project
     inviter: { firstName: string; lastName: string; lang: Language }
     email: string
     token: string
   },
 ): Promise<void> {
-  const language = asked.inviter.lang
+  const language = input.inviter.lang
   const words = wordsOf('projects', language)
   const blanks = {
-    name: nameOf(asked.inviter),
-    title: await titleFor(tx, asked.project, language),
+    name: nameOf(input.inviter),
+    title: await titleFor(tx, input.project, language),
     count: invitationDays,
   }
   await writeMail(tx, {
-    to: asked.email,
+    to: input.email,
     language,
     subject: words('invitation.subject', blanks),
     paragraphs: [words('invitation.told', blanks), words('invitation.once', blanks)],
     action: {
       label: words('invitation.act'),
-      href: linkInMail(settings, '/project-invitation', { language, token: asked.token }),
+      href: linkInMail(settings, '/project-invitation', { language, token: input.token }),
     },
     why: words('invitation.why', blanks),
   })

@@ -126,7 +126,7 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
     },
   })
   const handOver = useApiAction(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
-  const asked = { projectId, userId: user.id }
+  const input = { projectId, userId: user.id }
   const fault = remove.error ?? handOver.error
   return (
     <li>
@@ -151,7 +151,7 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
             small
             busy={remove.isPending}
             aria-label={isSelf ? undefined : t('together.remove_named', { name: user.name })}
-            onClick={() => remove.mutate(asked)}
+            onClick={() => remove.mutate(input)}
           >
             {t(isSelf ? 'together.leave' : 'together.remove')}
           </Button>
@@ -160,7 +160,7 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
       {isSure && (
         <div className={style.sure}>
           <p className="small">{t('together.hand_over_follows', { name: user.name })}</p>
-          <Button small busy={handOver.isPending} onClick={() => handOver.mutate(asked)}>
+          <Button small busy={handOver.isPending} onClick={() => handOver.mutate(input)}>
             {t('together.hand_over_sure')}
           </Button>
           <Button small look="text" onClick={() => setIsSure(false)}>

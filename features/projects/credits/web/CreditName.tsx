@@ -21,9 +21,9 @@ export function CreditName({ line, disabled, onChange }: CreditNameProps) {
   const t = useWords('projects')
   const language = useLanguage()
   const [settled] = useDebouncedValue(line.name.trim(), 300)
-  const isAsked = !disabled && settled.length >= 3
-  const found = useApiQuery(searchFirms, { text: settled }, { enabled: isAsked })
-  const known = isAsked ? (found.data ?? []) : []
+  const isOpen = !disabled && settled.length >= 3
+  const found = useApiQuery(searchFirms, { text: settled }, { enabled: isOpen })
+  const known = isOpen ? (found.data ?? []) : []
   const linked = known.find(({ id }) => id === line.firmId)
   const placeOf = ({ city, country, host }: (typeof known)[number]) =>
     [city, country && formatCountry(country, language), host].filter(Boolean).join(' · ')

@@ -30,11 +30,11 @@ const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({
 /** What is asked for by name is asked for once; plans and drawings have a number of their own. */
 async function refuseFull(
   db: Database,
-  asked: { projectId: string; slotKey: string | null },
+  save: { projectId: string; slotKey: string | null },
   limits: EntryLimits,
 ): Promise<void> {
-  const rows = await listDocumentRows(db, asked.projectId)
-  const slot = slotAt(limits, asked.slotKey)
+  const rows = await listDocumentRows(db, save.projectId)
+  const slot = slotAt(limits, save.slotKey)
   if (slot) {
     if (documentIn(rows, slot)) refuse<FileRefusal>('slot_full')
     return
@@ -49,14 +49,14 @@ interface Named {
 }
 
 /** Out of sight at once, gone for good an hour later. */
-async function removeDocument(db: Database, userId: string, asked: Named): Promise<void> {
+async function removeDocument(db: Database, userId: string, save: Named): Promise<void> {
   const removedAt = new Date()
   await db.transaction(async (tx) => {
-    await lockForStep(tx, 'document', userId, asked.projectId)
+    await lockForStep(tx, 'document', userId, save.projectId)
     const [removed] = await tx
       .update(projectDocuments)
       .set({ removedAt })
-      .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
+      .where(and(isThere(save.projectId), eq(projectDocuments.id, save.documentId)))
       .returning()
     if (!removed) throw new NotFound()
     const leave = { documentId: removed.id, removedAt: removedAt.toISOString() }
@@ -64,12 +64,12 @@ async function removeDocument(db: Database, userId: string, asked: Named): Promi
   })
 }
 
-async function restoreDocument(db: Database, userId: string, asked: Named): Promise<void> {
+async function restoreDocument(db: Database, userId: string, save: Named): Promise<void> {
   await db.transaction(async (tx) => {
-    const { limits } = await lockForStep(tx, 'document', userId, asked.projectId)
+    const { limits } = await lockForStep(tx, 'document', userId, save.projectId)
     const isNamed = and(
-      eq(projectDocuments.id, asked.documentId),
-      eq(projectDocuments.projectId, asked.projectId),
+      eq(projectDocuments.id, save.documentId),
+      eq(projectDocuments.projectId, save.projectId),
       isNotNull(projectDocuments.removedAt),
     )
     const [removed] = await tx.select().from(projectDocuments).where(isNamed)
@@ -93,12 +93,12 @@ export async function dropDocument(db: Database, documentId: string, removedAt: 
   })
 }
 
-async function openDocument(tools: Tools, actor: Actor, asked: Named): Promise<Download> {
+async function openDocument(tools: Tools, actor: Actor, save: Named): Promise<Download> {
   const [found] = await tools.db
     .select({ id: projects.id, ownerId: projects.ownerId, fileId: projectDocuments.fileId })
     .from(projectDocuments)
     .innerJoin(projects, eq(projects.id, projectDocuments.projectId))
-    .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
+    .where(and(isThere(save.projectId), eq(projectDocuments.id, save.documentId)))
   if (!found || !mayOpenDocuments(actor, await findRole(tools.db, actor.id, found))) throw new NotFound()
   const { type, originalName, body } = await getOriginal(tools, found.fileId)
   return { type, fileName: originalName, body }
@@ -133,8 +133,8 @@ export function documentRoutes(api: Api): void {
   const viewOf = (actor: Actor, projectId: string) => getProjectView(db, actor.id, projectId, new Date())
   api.serve(contract.saveDocuments, async ({ actor, input }) => {
     const { projectId, writer, sequence, versions, ...documents } = input
-    const asked = { projectId, writer, sequence, versions, step: 'document', changes: { documents } } as const
-    return answerSaved(await saveRows(db, actor.id, asked))
+    const save = { projectId, writer, sequence, versions, step: 'document', changes: { documents } } as const
+    return answerSaved(await saveRows(db, actor.id, save))
   })
   api.serve(contract.removeDocument, async ({ actor, input }) => {
     await removeDocument(db, actor.id, input)

@@ -48,8 +48,8 @@ async function begin(owner: User, limits: Partial<EntryLimits> = {}) {
     criteria: [],
     levels: [],
   })
-  const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
-  const { id: projectId } = await createProject(app.db, asked)
+  const input = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
+  const { id: projectId } = await createProject(app.db, input)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   return { contestId, projectId }
 }
@@ -112,14 +112,14 @@ test('a photo that the deadline overtook is kept, and stands in the project once
     .where(eq(contests.id, contestId))
 
   const finished = await finish()
-  const asked = await request(owner, location)
+  const input = await request(owner, location)
   await tidyArrivals(app.app.tools)
   const before = await countImages(owner, projectId)
   await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
   await tidyArrivals(app.app.tools)
 
   expect([finished.status, await finished.json()]).toEqual([422, kept('dusk.jpg')])
-  expect([asked.status, before]).toEqual([422, 0])
+  expect([input.status, before]).toEqual([422, 0])
   expect(await countImages(owner, projectId)).toBe(1)
   expect((await request(owner, location)).headers.get('upload-offset')).toBe(String(photograph.byteLength))
 })
@@ -184,9 +184,9 @@ test('an upload whose bytes the disk has lost is not there any more, and can be 
   const { location } = await begun(owner, projectId, 'a.jpg')
   await rm(join(app.app.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
 
-  const asked = await request(owner, location)
+  const input = await request(owner, location)
 
-  expect(asked.status).toBe(404)
+  expect(input.status).toBe(404)
   expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
 })
 

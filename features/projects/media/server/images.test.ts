@@ -507,18 +507,18 @@ test('a removed image leaves the cover to the next, and comes back to its place 
   await a?.finish()
   await b?.finish()
   const [first] = await imagesOf(owner, projectId)
-  const asked = { projectId, imageId: first?.id ?? '' }
+  const input = { projectId, imageId: first?.id ?? '' }
 
-  const stranger = await app.request(removeImage, asked, other)
-  await app.request(removeImage, asked, owner)
+  const stranger = await app.request(removeImage, input, other)
+  await app.request(removeImage, input, owner)
   const without = await orderOf(owner, projectId)
-  const strangers = await app.request(restoreImage, asked, other)
-  await app.request(restoreImage, asked, owner)
+  const strangers = await app.request(restoreImage, input, other)
+  await app.request(restoreImage, input, owner)
   const again = await orderOf(owner, projectId)
-  const twice = await app.request(restoreImage, asked, owner)
-  await app.request(removeImage, asked, owner)
+  const twice = await app.request(restoreImage, input, owner)
+  await app.request(removeImage, input, owner)
   await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
-  const full = await app.request(restoreImage, asked, owner)
+  const full = await app.request(restoreImage, input, owner)
 
   expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
   expect([without, again]).toEqual([['B*'], ['A*', 'B']])
@@ -562,16 +562,16 @@ test('a cover chosen by hand is the cover again when it comes back, unless anoth
   }
   await choose(1)
   const [first, second] = await imagesOf(owner, projectId)
-  const asked = { projectId, imageId: second?.id ?? '' }
+  const input = { projectId, imageId: second?.id ?? '' }
 
-  await app.request(removeImage, asked, owner)
-  await app.request(restoreImage, asked, owner)
+  await app.request(removeImage, input, owner)
+  await app.request(restoreImage, input, owner)
   const again = await orderOf(owner, projectId)
-  await app.request(removeImage, asked, owner)
+  await app.request(removeImage, input, owner)
   await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
   await choose(1)
   await choose(0)
-  await app.request(restoreImage, asked, owner)
+  await app.request(restoreImage, input, owner)
 
   expect(again).toEqual(['A', 'B*'])
   expect((await imagesOf(owner, projectId)).map(({ id, isCover }) => [id, isCover])).toContainEqual([
@@ -596,7 +596,7 @@ test('what was removed a day ago takes its file along, unless it was brought bac
     const [row] = await app.db.select().from(projectImages).where(eq(projectImages.id, id))
     return row?.removedAt ?? new Date(0)
   }
-  for (const asked of [gone, kept]) await app.request(removeImage, asked, owner)
+  for (const input of [gone, kept]) await app.request(removeImage, input, owner)
   const [goneAt, keptAt] = [await removedAtOf(gone.imageId), await removedAtOf(kept.imageId)]
   const hidden = await imagesOf(owner, projectId)
   await app.request(restoreImage, kept, owner)

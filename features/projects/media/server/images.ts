@@ -113,10 +113,10 @@ export async function dropImage(db: Database, imageId: string, removedAt: Date):
 /** Puts an image in its place, else at the end; the first of a project is its cover until one is chosen. */
 async function addImage(
   tx: Database,
-  { projectId, fileId, asked }: { projectId: string; fileId: string; asked: number | null },
+  { projectId, fileId, save }: { projectId: string; fileId: string; save: number | null },
 ): Promise<void> {
   const rows = await listImageRows(tx, projectId)
-  const position = asked ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
+  const position = save ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
   const cover = rows.find((row) => row.isCover)
   const isCover = rows.every((row) => position < row.position) && !cover?.isChosenCover
   if (isCover) await dismissCover(tx, projectId)
@@ -132,7 +132,7 @@ const desk: Desk = {
   async keep(tx, { ownerId, subjectId, fileId, position }) {
     const { limits } = await lockForStep(tx, 'media', ownerId, subjectId)
     await refuseFull(tx, subjectId, limits.imagesAtMost)
-    await addImage(tx, { projectId: subjectId, fileId, asked: position })
+    await addImage(tx, { projectId: subjectId, fileId, save: position })
   },
 }
 
@@ -140,8 +140,8 @@ export function imageRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(saveImagesEndpoint, async ({ actor, input }) => {
     const { projectId, writer, sequence, versions, ...images } = input
-    const asked = { projectId, writer, sequence, versions, step: 'media', changes: { images } } as const
-    return answerSaved(await saveRows(db, actor.id, asked))
+    const save = { projectId, writer, sequence, versions, step: 'media', changes: { images } } as const
+    return answerSaved(await saveRows(db, actor.id, save))
   })
   api.serve(removeImageEndpoint, async ({ actor, input }) => {
     await removeImage(db, actor.id, input)

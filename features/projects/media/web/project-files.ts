@@ -8,7 +8,7 @@ const none: readonly ProjectFile[] = []
 /** A project's files as they came, and those that were removed; asked for again as rows come and go. */
 export function useProjectFiles(projectId: string, rows: readonly { id: string }[]): readonly ProjectFile[] {
   const queries = useQueryClient()
-  const asked = useApiQuery(listProjectFiles, { projectId })
+  const input = useApiQuery(listProjectFiles, { projectId })
   const here = rows
     .map(({ id }) => id)
     .toSorted()
@@ -19,7 +19,7 @@ export function useProjectFiles(projectId: string, rows: readonly { id: string }
     told.current = here
     void queries.invalidateQueries({ queryKey: [listProjectFiles.path, { projectId }] })
   }, [queries, projectId, here])
-  return asked.data ?? none
+  return input.data ?? none
 }
 
 async function digestOf(file: File): Promise<string | null> {

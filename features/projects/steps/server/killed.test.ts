@@ -63,8 +63,8 @@ test.runIf(isSoak)(
     const pages: Page[] = []
     for (let count = 0; count < 20; count++) {
       const user = await app.user()
-      const asked = { ownerId: user.id, kind: 'product', contestId: null, language: 'en' } as const
-      pages.push(new Page(user, (await createProject(app.db, asked)).id))
+      const input = { ownerId: user.id, kind: 'product', contestId: null, language: 'en' } as const
+      pages.push(new Page(user, (await createProject(app.db, input)).id))
     }
     try {
       for (const untilKilledMs of [600, 350]) {

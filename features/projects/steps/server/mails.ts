@@ -79,7 +79,7 @@ export async function writeRevisions(
     subject: words('revisions.subject', { title }),
     paragraphs: [
       words('receipt.greeting', { name: user.firstName }),
-      words('revisions.asked', { title }),
+      words('revisions.requested', { title }),
       project.message,
       words('revisions.follows'),
     ],

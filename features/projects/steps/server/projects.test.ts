@@ -403,11 +403,11 @@ test('a withdrawal at the moment judging begins waits for it, and is refused', a
   const projectId = await completed(owner, contest)
   const organisers = { actorId: null, contestId: contest.id }
   await moveContest(app.db, { ...organisers, act: 'close' })
-  const asked = { withdrawal: Promise.resolve(0) }
+  const input = { withdrawal: Promise.resolve(0) }
 
   await app.db.transaction(async (tx) => {
     await moveContest(tx, { ...organisers, act: 'openRound' })
-    asked.withdrawal = app
+    input.withdrawal = app
       .request(contract.withdrawProject, { projectId }, owner)
       .then(({ status }) => status)
     // The withdrawal has come as far as it can before the round is kept.
@@ -419,5 +419,5 @@ test('a withdrawal at the moment judging begins waits for it, and is refused', a
       .toBeGreaterThan(0)
   })
 
-  expect(await asked.withdrawal).toBe(409)
+  expect(await input.withdrawal).toBe(409)
 })

@@ -308,7 +308,7 @@ export async function listEntryNumbers(
 }
 
 /** Translations that somebody asked the service for and has not paid yet. */
-export function listAskedTranslations(
+export function listRequestedTranslations(
   db: Database,
   projectId: string,
 ): Promise<{ id: string; language: Language }[]> {

@@ -12,7 +12,7 @@ import type { SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { downloadDocument } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
 import { journal, outbox } from '#server/database/tables.ts'
-import type { AskedOf } from '#shared/endpoint.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -76,7 +76,7 @@ async function viewOf({ user }: Page, projectId: string) {
 async function save(
   { user, writer }: Page,
   projectId: string,
-  fields: Omit<AskedOf<typeof contract.saveProject>, 'projectId' | 'writer'>,
+  fields: Omit<RequestOf<typeof contract.saveProject>, 'projectId' | 'writer'>,
 ) {
   const { status, body } = await app.request(contract.saveProject, { projectId, writer, ...fields }, user)
   const { conflicts = [], project } = body as { conflicts?: SaveConflict[]; project?: contract.ProjectView }
@@ -418,7 +418,7 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   const [owner, stranger] = [await app.user(), await app.user()]
   const projectId = await begun(owner, contestId)
   const editor = await joined(owner, projectId)
-  const asks = (user: User) => ({
+  const requests = (user: User) => ({
     see: [
       app.request(contract.getProject, { projectId }, user),
       app.request(contract.getPreview, { projectId }, user),
@@ -437,10 +437,10 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   const statuses = async (list: Promise<{ status: number }>[]) =>
     (await Promise.all(list)).map((answer) => answer.status)
 
-  const edits = asks(editor)
+  const edits = requests(editor)
   expect(await statuses(edits.see)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await statuses(edits.dispose)).toEqual([403, 403, 403, 403])
-  const others = asks(stranger)
+  const others = requests(stranger)
   expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(10).fill(404))
   // A step that has to be paid for says so to an editor and is not there for a stranger.
   const images = await app.request(saveImages, { projectId, order: [] }, editor)
@@ -506,8 +506,8 @@ test('a credit leads to a firm that it names, or that its writer belongs to, and
   let version = 0
   const save = async (...lines: { name: string; firmId: string }[]) => {
     const named = lines.map((line) => ({ role: 'lighting' as const, ...line }))
-    const asked = { projectId, credits: named, writer: 'page', versions: { credits: version } }
-    const { status, body } = await app.request(contract.saveCredits, asked, writer)
+    const input = { projectId, credits: named, writer: 'page', versions: { credits: version } }
+    const { status, body } = await app.request(contract.saveCredits, input, writer)
     version = body.versions.credits ?? 0
     const rows = await app.db
       .select({ firmId: credits.firmId })

@@ -5,7 +5,7 @@ import { Duplicate } from '#features/projects/submission/web/Duplicate.tsx'
 import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
 import { TakeBack } from '#features/projects/submission/web/TakeBack.tsx'
 import { Withdraw } from '#features/projects/submission/web/Withdraw.tsx'
-import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
+import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
@@ -42,7 +42,7 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
           </Anchor>
         </h3>
         <Facts project={project} title={title} />
-        <RevisionsAsked project={project} />
+        <RequestedRevisions project={project} />
         <State project={project} />
         <Moments project={project} />
       </div>

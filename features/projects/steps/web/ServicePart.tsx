@@ -3,8 +3,8 @@ import { isWritten } from '#features/projects/claims/provenance.ts'
 import style from '#features/projects/texts/web/Texts.module.css'
 import { openOrderOf } from '#features/projects/texts/web/text-states.ts'
 import {
-  askTranslations,
   getTranslations,
+  requestTranslations,
   type TranslationDesk,
 } from '#features/projects/translations/contract-translation.ts'
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
@@ -25,13 +25,13 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
   const { project, isMissing } = useStep()
   const errorId = useId()
   const isNoneChosen = project.isEditable && isMissing('translate')
-  const request = useApiAction(askTranslations, { refreshes: [getTranslations, getProject] })
+  const request = useApiAction(requestTranslations, { refreshes: [getTranslations, getProject] })
   const isOffered = desk.prices.length > 0
-  const asked = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
+  const input = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
   const bought = desk.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
   // What was just pressed shows at once; the server's answer follows.
   const [pressed, setPressed] = useState<readonly Language[] | null>(null)
-  const wanted: readonly Language[] = pressed ?? asked
+  const wanted: readonly Language[] = pressed ?? input
   const press = (language: Language) => {
     const next = wanted.includes(language) ? wanted.filter((one) => one !== language) : [...wanted, language]
     setPressed(next)
@@ -45,7 +45,7 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
     if (open?.status === 'bought')
       return t('translation.bought', { day: formatDay(open.dueOn ?? '', spoken) })
     if (wanted.includes(language)) {
-      return isWritten(project.texts[language]) ? t('translation.replaces') : t('translation.asked')
+      return isWritten(project.texts[language]) ? t('translation.replaces') : t('translation.requested')
     }
     const done = desk.orders.findLast((one) => one.language === language && one.doneAt)
     return done?.doneAt ? t('translation.done', { day: formatMoment(done.doneAt, spoken) }) : undefined

@@ -6,7 +6,7 @@ import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.
 import { usePresence } from '#features/projects/collaboration/web/presence.ts'
 import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'
 import { MissingSentence } from '#features/projects/submission/web/MissingSentence.tsx'
-import { RevisionsAsked } from '#features/projects/texts/web/RevisionsAsked.tsx'
+import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
@@ -128,7 +128,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
         act={<CollaboratorsPart project={project} />}
       />
       <HereNow here={here} />
-      <RevisionsAsked project={project} />
+      <RequestedRevisions project={project} />
       <LockedPart project={kept} title={title} />
       <div className={style.work}>
         <StepRail

@@ -343,8 +343,8 @@ test('organisers search, filter, sort, page and export the projects of a contest
   for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
   await recordPaid(app.db, { projectIds: [formula], entryIds: [], at: new Date() })
-  const find = async (asked: object) =>
-    (await app.request(admin.findContestProjects, { contestId, ...asked }, organiser)).body
+  const find = async (input: object) =>
+    (await app.request(admin.findContestProjects, { contestId, ...input }, organiser)).body
 
   const second = await find({ sort: 'title', page: 2 })
   const walked = await Promise.all(
@@ -381,10 +381,10 @@ test('organisers search, filter, sort, page and export the projects of a contest
 
 test('an organiser reminds the unfinished, in their language, nobody twice within a day nor against their wish', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const [asked, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
+  const [input, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
   const contestId = await openContest()
-  await begun(asked, contestId, 'Maison A')
-  await begun(asked, contestId, 'Maison B')
+  await begun(input, contestId, 'Maison A')
+  await begun(input, contestId, 'Maison B')
   await begun(off, contestId)
   await submitProject(app.db, {
     projectId: await begun(done, contestId),
@@ -397,11 +397,11 @@ test('an organiser reminds the unfinished, in their language, nobody twice withi
   const preview = await app.request(admin.previewReminder, reminder, organiser)
   const sent = await Promise.all([1, 2].map(() => app.request(admin.sendReminder, reminder, organiser)))
   const again = await app.request(admin.previewReminder, reminder, organiser)
-  const mails = await mailsTo(asked)
+  const mails = await mailsTo(input)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
   const chosen = await app.request(chooseReminders, { token, wanted: false })
   const forged = await app.request(chooseReminders, { token: `${token}A`, wanted: false })
-  const [user] = await app.db.select().from(users).where(eq(users.id, asked.id))
+  const [user] = await app.db.select().from(users).where(eq(users.id, input.id))
 
   const { users: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
   expect({ reached, unfinished, recent, unwilling }).toEqual({

@@ -28,8 +28,8 @@ async function refusalOf(act: Promise<unknown>): Promise<string | null> {
 
 const takeOut = (place: number) => {
   const entry = judged.entries[place]
-  const asked = { projectId: entry?.projectId ?? '', entryIds: [entry?.entryId ?? ''], reason: 'Asked for' }
-  return app.db.transaction((tx) => takeEntriesOut(tx, app.app.tools.settings, organiser.id, asked))
+  const input = { projectId: entry?.projectId ?? '', entryIds: [entry?.entryId ?? ''], reason: 'Asked for' }
+  return app.db.transaction((tx) => takeEntriesOut(tx, app.app.tools.settings, organiser.id, input))
 }
 
 test('an entry that jurors were given stays, before judging has begun and after', async () => {

@@ -20,13 +20,13 @@ interface DuplicateProps {
 /** Begins a copy, in the same contest for another category or in another one. */
 export function Duplicate({ project, title }: DuplicateProps) {
   const t = useWords('projects')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="text" small aria-label={t('copy.act_named', { title })} onClick={() => setIsAsked(true)}>
+      <Button look="text" small aria-label={t('copy.act_named', { title })} onClick={() => setIsOpen(true)}>
         {t('copy.act')}
       </Button>
-      {isAsked && <CopyDialog project={project} title={title} onClose={() => setIsAsked(false)} />}
+      {isOpen && <CopyDialog project={project} title={title} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -19,12 +19,12 @@ import { WhyItStays } from './PromisedPart.tsx'
 /** Takes a project out for good, after saying what follows. */
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
   const t = useWords('projects')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const withdraw = useApiAction(withdrawProject, {
     refreshes: [listMyProjects, getProject],
     onDone: () => {
       say.success(t('withdraw.done'))
-      setIsAsked(false)
+      setIsOpen(false)
     },
   })
   return (
@@ -34,13 +34,13 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
         small
         aria-label={t('withdraw.act_named', { title })}
         disabledReason={project.promised && <WhyItStays project={project} about="project" />}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('withdraw.act')}
       </Button>
       <Dialog
-        opened={isAsked}
-        onClose={() => setIsAsked(false)}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
         title={t('withdraw.question', { title })}
         lead={t(project.contest ? 'withdraw.follows' : 'withdraw.follows_product')}
         acts={
@@ -48,7 +48,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
             <Button busy={withdraw.isPending} onClick={() => withdraw.mutate({ projectId: project.id })}>
               {t('withdraw.act')}
             </Button>
-            <Button look="text" onClick={() => setIsAsked(false)}>
+            <Button look="text" onClick={() => setIsOpen(false)}>
               {t('withdraw.leave')}
             </Button>
           </>

@@ -16,7 +16,7 @@ import {
   projects,
 } from '#features/projects/steps/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
-import type { AskedOf } from '#shared/endpoint.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { forgetRow } from './actions/rows.ts'
@@ -66,8 +66,8 @@ async function begin() {
     criteria: [],
     levels: [],
   })
-  const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
-  const { id: projectId } = await createProject(app.db, asked)
+  const input = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
+  const { id: projectId } = await createProject(app.db, input)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   await app.db.insert(projectEditors).values({ projectId, userId: colleague.id })
   const images: string[] = []
@@ -102,8 +102,8 @@ function said(answer: { status: number; body: unknown }) {
   return { status: answer.status, refusal, conflicts }
 }
 
-const saveBeside = async (who: User, asked: AskedOf<typeof saveImages>) =>
-  said(await app.request(saveImages, asked, who))
+const saveBeside = async (who: User, input: RequestOf<typeof saveImages>) =>
+  said(await app.request(saveImages, input, who))
 
 const viewOf = async (who: User, projectId: string) =>
   (await app.request(contract.getProject, { projectId }, who)).body

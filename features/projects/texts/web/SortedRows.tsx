@@ -19,9 +19,9 @@ import { useWords } from '#web/i18n/words.ts'
 import type { RowKind } from './SortedRow.tsx'
 
 /** The row whose middle is nearest to the pointer, or, by keyboard, the row that was stepped to. */
-const nearestRow: CollisionDetection = (asked) => {
-  const { pointerCoordinates, collisionRect, droppableRects, droppableContainers } = asked
-  if (droppableContainers.length === 0) return closestCenter(asked)
+const nearestRow: CollisionDetection = (input) => {
+  const { pointerCoordinates, collisionRect, droppableRects, droppableContainers } = input
+  if (droppableContainers.length === 0) return closestCenter(input)
   const distances = droppableContainers.flatMap(({ id }) => {
     const rect = droppableRects.get(id)
     if (!rect) return []

@@ -20,8 +20,8 @@ export function TextTabs({ step, offered }: TextTabsProps) {
   const { project } = useStep()
   const noteOf = useTextNotes(project)
   const [search] = useSearchParams()
-  const asked = search.get('text')
-  const written = offered.find((one) => one === asked) ?? offered[0]
+  const input = search.get('text')
+  const written = offered.find((one) => one === input) ?? offered[0]
   if (!written) return null
   return (
     <>

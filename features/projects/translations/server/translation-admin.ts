@@ -124,15 +124,15 @@ async function lockOrder(
 
 export async function saveTranslation(
   db: Database,
-  asked: TextView & SaveSource & { translationId: string },
+  input: TextView & SaveSource & { translationId: string },
   spoken: Language,
 ): Promise<void> {
-  const { descriptionCharacters } = await getTranslation(db, asked.translationId)
+  const { descriptionCharacters } = await getTranslation(db, input.translationId)
   await db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, asked.translationId, 'write')
-    if (isOvertaken(order, asked)) return
-    const { writer = null, sequence = null } = asked
-    const text = { ...textIn(asked), ...cleanText(textIn(asked)) }
+    const { order } = await lockOrder(tx, input.translationId, 'write')
+    if (isOvertaken(order, input)) return
+    const { writer = null, sequence = null } = input
+    const text = { ...textIn(input), ...cleanText(textIn(input)) }
     const problems = textProblems(text, descriptionCharacters, spoken)
     if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
     const madeFrom = order.madeFrom ?? (await originalOf(tx, order.projectId))
@@ -161,14 +161,14 @@ export async function handOver(
   db: Database,
   settings: Settings,
   organiserId: string,
-  asked: { translationId: string; version: string },
+  input: { translationId: string; version: string },
   spoken: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { order, project } = await lockOrder(tx, asked.translationId, 'handOver')
+    const { order, project } = await lockOrder(tx, input.translationId, 'handOver')
     const madeFrom = await originalOf(tx, project.id)
     if (order.language === madeFrom.language) refuse<ProjectRefusal>('translation_is_original')
-    if (versionOf(madeFrom) !== asked.version) refuse<ProjectRefusal>('original_changed')
+    if (versionOf(madeFrom) !== input.version) refuse<ProjectRefusal>('original_changed')
     const text = textIn(order)
     refuseUnfinished(madeFrom, text, spoken)
 

@@ -11,13 +11,13 @@ export async function mailTranslation(
   tx: Database,
   settings: Settings,
   owner: { id: string; email: string; firstName: string; lang: Language },
-  asked: { project: Project; title: string; language: Language },
+  input: { project: Project; title: string; language: Language },
 ): Promise<void> {
-  const { project } = asked
+  const { project } = input
   const words = wordsOf('projects', owner.lang)
   const blanks = {
-    title: project.name || asked.title,
-    language: formatLanguage(asked.language, owner.lang),
+    title: project.name || input.title,
+    language: formatLanguage(input.language, owner.lang),
   }
   await writeMail(tx, {
     ...addressedTo(owner),
@@ -29,7 +29,7 @@ export async function mailTranslation(
     ],
     action: {
       label: words('translation_mail.see'),
-      href: `${settings.publicUrl}/account/projects/${project.id}/translation?text=${asked.language}`,
+      href: `${settings.publicUrl}/account/projects/${project.id}/translation?text=${input.language}`,
     },
   })
 }

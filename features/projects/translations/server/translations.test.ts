@@ -68,8 +68,8 @@ async function frenchProject(owner: User, contestId = offering): Promise<string>
 }
 
 async function bought(owner: User, projectId: string, language: Language): Promise<string> {
-  const asked = await app.request(contract.askTranslations, { projectId, languages: [language] }, owner)
-  const id = asked.body.orders.find((order) => order.language === language)?.id ?? ''
+  const input = await app.request(contract.requestTranslations, { projectId, languages: [language] }, owner)
+  const id = input.body.orders.find((order) => order.language === language)?.id ?? ''
   await recordTranslationsBought(app.db, {
     projectId,
     translationIds: [id],
@@ -143,7 +143,7 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   const request = (languages: Language[], as = owner) =>
-    app.request(contract.askTranslations, { projectId, languages }, as)
+    app.request(contract.requestTranslations, { projectId, languages }, as)
 
   const both = await request(['en', 'es'])
   const again = await request(['en', 'es'])
@@ -174,9 +174,9 @@ test('a project is incomplete until the service is given a language', async () =
   await app.request(saveProject, { projectId, userWantToTranslate: null }, owner)
 
   const before = await isUndecided()
-  await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
   const chosen = await isUndecided()
-  await app.request(contract.askTranslations, { projectId, languages: [] }, owner)
+  await app.request(contract.requestTranslations, { projectId, languages: [] }, owner)
   const dropped = await isUndecided()
 
   expect([before, chosen, dropped]).toEqual([true, false, true])
@@ -203,10 +203,10 @@ test('a contest without a price offers no translation, nor does a product outsid
   const projectId = await frenchProject(owner, plain)
 
   const desk = await app.request(contract.getTranslations, { projectId }, owner)
-  const asked = await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
 
   expect(desk.body).toEqual({ prices: [], orders: [] })
-  expect([asked.status, asked.body.refusal]).toEqual([409, 'translation_not_offered'])
+  expect([input.status, input.body.refusal]).toEqual([409, 'translation_not_offered'])
 })
 
 test('a bought translation is written in the office, and handed over only for the original that was read', async () => {
@@ -265,8 +265,8 @@ test('a translation that arrives after a later one of the same page changes noth
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const translationId = await bought(owner, await frenchProject(owner), 'en')
   const save = async (title: string, sequence: number) => {
-    const asked = { translationId, title, summary: '', description: '', writer: 'page', sequence }
-    return (await app.request(contract.saveTranslation, asked, organiser)).body.text.title
+    const input = { translationId, title, summary: '', description: '', writer: 'page', sequence }
+    return (await app.request(contract.saveTranslation, input, organiser)).body.text.title
   }
 
   expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
@@ -299,8 +299,8 @@ test('the entrant may correct what the service wrote, and the text says so', asy
 test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
-  const asked = await app.request(contract.askTranslations, { projectId, languages: ['en'] }, owner)
-  const translationId = asked.body.orders[0]?.id ?? ''
+  const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
+  const translationId = input.body.orders[0]?.id ?? ''
 
   const list = await app.request(contract.listTranslations, {}, organiser)
 

@@ -5,7 +5,7 @@ import { translations } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-translation.ts'
-import { askTranslations, keepTranslation } from './actions/translations.ts'
+import { keepTranslation, requestTranslations } from './actions/translations.ts'
 import * as admin from './translation-admin.ts'
 
 async function getDesk(db: Database, userId: string, projectId: string): Promise<contract.TranslationDesk> {
@@ -24,8 +24,8 @@ async function getDesk(db: Database, userId: string, projectId: string): Promise
 export function translationRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.getTranslations, ({ actor, input }) => getDesk(db, actor.id, input.projectId))
-  api.serve(contract.askTranslations, async ({ actor, input }) => {
-    await askTranslations(db, actor.id, input)
+  api.serve(contract.requestTranslations, async ({ actor, input }) => {
+    await requestTranslations(db, actor.id, input)
     return getDesk(db, actor.id, input.projectId)
   })
   api.serve(contract.keepTranslation, async ({ actor, input }) => {

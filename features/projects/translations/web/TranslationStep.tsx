@@ -10,7 +10,7 @@ import { languages } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
-import { askTranslations, getTranslations, translationDays } from '../contract-translation.ts'
+import { getTranslations, requestTranslations, translationDays } from '../contract-translation.ts'
 
 type Way = 'yes' | 'service' | 'no'
 
@@ -21,7 +21,7 @@ export function TranslationStep() {
   const { project, change } = useStep()
   const projectId = project.id
   const desk = useApiQuery(getTranslations, { projectId }).data
-  const drop = useApiAction(askTranslations, { refreshes: [getTranslations, getProject] })
+  const drop = useApiAction(requestTranslations, { refreshes: [getTranslations, getProject] })
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
   const hasOrders = desk !== undefined && desk.orders.length > 0

@@ -12,10 +12,10 @@ export function UnpaidTranslations({ project }: { project: ProjectView }) {
   const t = useWords('projects')
   const language = useLanguage()
   const desk = useApiQuery(getTranslations, { projectId: project.id }, { enabled: project.contest !== null })
-  const asked = desk.data?.orders.filter(({ status }) => status === 'asked') ?? []
-  if (asked.length === 0) return null
+  const input = desk.data?.orders.filter(({ status }) => status === 'asked') ?? []
+  if (input.length === 0) return null
   const names = formatList(
-    asked.map((order) => ownNames[order.language]),
+    input.map((order) => ownNames[order.language]),
     language,
   )
   return (

@@ -65,9 +65,9 @@ test('a plan keeps what was known, and is not made once an entry has fewer readi
   const judged = await giveJudgedContest(app, { slug: 'doubtful-plan', works })
   const { contestId, organiser, entries } = judged
   const accepts = doubtsIn(await look(judged))
-  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
-  const unsaid = await app.request(plans.planAnnouncement, asked, organiser)
-  const said = await app.request(plans.planAnnouncement, { ...asked, accepts }, organiser)
+  const input = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
+  const unsaid = await app.request(plans.planAnnouncement, input, organiser)
+  const said = await app.request(plans.planAnnouncement, { ...input, accepts }, organiser)
   expect([unsaid.status, unsaid.body.refusal, said.status]).toEqual([409, 'results_doubtful', 200])
 
   // An entry without an award loses a reading: the awards stay what was seen.
@@ -93,8 +93,8 @@ test('a plan that leaves nothing to be known keeps that nothing was', async () =
     works: [work('One', 7, 8, 7), work('Two', 5, 6, 5)],
   })
   const { contestId, organiser } = judged
-  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
-  expect((await app.request(plans.planAnnouncement, asked, organiser)).status).toBe(200)
+  const input = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
+  expect((await app.request(plans.planAnnouncement, input, organiser)).status).toBe(200)
   const [plan] = await app.db
     .select()
     .from(plannedAnnouncements)

@@ -29,8 +29,8 @@ test('the report counts as recusals what jurors left to others themselves, and n
       .where(eq(assignments.id, unmarked[at]?.id ?? ''))
   }
   const { body } = await app.request(contract.getResults, { contestId }, organiser)
-  const asked = { contestId, awards: awardsIn(body) }
-  const announced = await app.request(contract.announceResults, asked, organiser)
+  const input = { contestId, awards: awardsIn(body) }
+  const announced = await app.request(contract.announceResults, input, organiser)
   const [row] = await app.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
 
   expect(unmarked).toHaveLength(3)

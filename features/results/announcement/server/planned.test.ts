@@ -181,12 +181,12 @@ test('only an organiser knows of plans or makes them', async () => {
   const judged = await giveJudgedContest(app, { slug: 'nobody-elses' })
   const { contestId, jury, entries } = judged
   for (const as of [jury[0], entries[0]?.owner]) {
-    const asked = [
+    const input = [
       await app.request(plans.getAnnouncement, { contestId }, as),
       await app.request(plans.planAnnouncement, { contestId, at: '2031-07-01T09:00', awards: [] }, as),
       await app.request(plans.cancelAnnouncement, { contestId }, as),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(input.map(({ status }) => status)).toEqual([403, 403, 403])
   }
 })
 
@@ -222,8 +222,8 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   expect(blockers.map(({ message }) => message.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
   expect((await press()).body.refusal).toBe('prize_undecided')
 
-  const asked = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
-  const { body } = await app.request(prizes.decidePrize, asked, organiser)
+  const input = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
+  const { body } = await app.request(prizes.decidePrize, input, organiser)
   const prizeId = body.prizes.find(({ key }) => key === 'grand-prize')?.id ?? ''
   expect((await press()).body.refusal).toBe('prize_undecided')
   await app.request(prizes.removePrize, { contestId, prizeId }, organiser)
@@ -276,8 +276,8 @@ test('a level given by hand that the score gives as well is none that organisers
   const [best, last] = [entries.find(({ level }) => level === 'platinum'), entries.at(-1)]
   const reason = 'Before the thresholds moved'
   for (const entry of [best, last]) {
-    const asked = { contestId, entryId: entry?.entryId ?? '', level: 'platinum', reason }
-    await app.request(contract.overrideLevel, asked, organiser)
+    const input = { contestId, entryId: entry?.entryId ?? '', level: 'platinum', reason }
+    await app.request(contract.overrideLevel, input, organiser)
   }
 
   await app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)

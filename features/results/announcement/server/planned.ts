@@ -50,17 +50,17 @@ async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
  */
 export async function planAnnouncement(
   db: Database,
-  asked: OfAdmin & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
+  input: OfAdmin & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
   words: Words,
 ): Promise<void> {
-  const { actorId, contestId, awards } = asked
+  const { actorId, contestId, awards } = input
   await db.transaction(async (tx) => {
     const contest = await lockBeforeAnnouncement(tx, contestId)
-    const at = momentOf(asked.at, contest.timeZone)
+    const at = momentOf(input.at, contest.timeZone)
     if (at <= new Date()) throw new InvalidFields({ at: [words('plan.past')] })
     const results = await getResults(tx, contestId)
     if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
-    const accepts = asked.accepts ?? nothingKnown
+    const accepts = input.accepts ?? nothingKnown
     refuseUnknown(results, accepts)
     const before = await findPlan(tx, contestId)
     const plan = {

@@ -29,8 +29,8 @@ beforeAll(async () => {
   const { projectId, categoryId } = entry
   const { body } = await app.request(jury.getEntryEvaluation, { projectId, categoryId }, juror)
   for (const [at, { id }] of body.criteria.entries()) {
-    const asked = { assignmentId: body.assignmentId, criterionId: id, value: 6 + at }
-    await app.request(jury.setMark, asked, juror)
+    const endpoint = { assignmentId: body.assignmentId, criterionId: id, value: 6 + at }
+    await app.request(jury.setMark, endpoint, juror)
   }
 })
 afterAll(async () => {
@@ -38,10 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const downloaded = (asked: Endpoint) => downloadedOf(judged, asked)
+const downloaded = (endpoint: Endpoint) => downloadedOf(judged, endpoint)
 
-async function downloadedOf({ contestId, organiser }: JudgedContest, asked: Endpoint): Promise<string> {
-  const address = new URL(asked.path.replace(':contestId', contestId), app.address)
+async function downloadedOf({ contestId, organiser }: JudgedContest, endpoint: Endpoint): Promise<string> {
+  const address = new URL(endpoint.path.replace(':contestId', contestId), app.address)
   const answer = await fetch(address, {
     headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${organiser.token}` },
   })

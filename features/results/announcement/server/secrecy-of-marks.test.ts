@@ -92,8 +92,8 @@ async function answersToOwnActs() {
 }
 
 const standings = async () => {
-  const asked = { contestId: judged.contestId }
-  const { entries } = (await app.request(contract.getResults, asked, judged.organiser)).body
+  const input = { contestId: judged.contestId }
+  const { entries } = (await app.request(contract.getResults, input, judged.organiser)).body
   return entries.map(({ entryId, mean }) => `${entryId} ${mean}`)
 }
 

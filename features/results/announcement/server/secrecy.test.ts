@@ -75,8 +75,8 @@ async function plan() {
   const changes = stagedChanges(entries, { level: 'gold' })
   await app.request(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
   const { body } = await app.request(contract.getResults, { contestId }, organiser)
-  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
-  const planned = await app.request(planAnnouncement, asked, organiser)
+  const input = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
+  const planned = await app.request(planAnnouncement, input, organiser)
   expect(planned.body.planned?.holds).toBe(true)
 }
 
@@ -148,8 +148,8 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const entryIds = entries.map(({ entryId }) => entryId)
   const before = await everybodysAnswers()
   const mailsBefore = await mailsBesideJury()
-  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const made = await app.request(prizes.addPrize, asked, organiser)
+  const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const made = await app.request(prizes.addPrize, input, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
   const move = (act: prizes.PrizeAct) => app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
   expect(changed(before, await everybodysAnswers())).toEqual([])

@@ -82,9 +82,9 @@ test('a level that is no longer the one that was seen changes nothing at all', a
   await stage({ level: null }, 'Meanwhile')
   const before = await levels()
   const { contestId, organiser } = judged
-  const asked = { contestId, changes: seen, reason: 'Too late' }
+  const input = { contestId, changes: seen, reason: 'Too late' }
 
-  const late = await app.request(contract.stageLevels, asked, organiser)
+  const late = await app.request(contract.stageLevels, input, organiser)
 
   expect(late.body.refusal).toBe('staging_overtaken')
   expect(await levels()).toEqual(before)

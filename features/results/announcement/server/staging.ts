@@ -55,10 +55,10 @@ type Asked = OfAdmin & {
  */
 export async function stageLevels(
   db: Database,
-  asked: Asked,
+  input: Asked,
   words: Words,
 ): Promise<{ stagingId: string; results: ResultsView }> {
-  const { actorId, contestId, changes, reason } = asked
+  const { actorId, contestId, changes, reason } = input
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
     const results = await getResults(tx, contestId)
@@ -77,7 +77,7 @@ export async function stageLevels(
     }
     await keepAll(
       tx,
-      asked,
+      input,
       stagedEntries.map(({ entryId, after }) => ({ entryId, kept: after })),
     )
     const stagingId = newId()
@@ -106,8 +106,8 @@ export async function stageLevels(
 }
 
 /** Puts back what stood before a staging; refused when an entry was decided otherwise since. */
-export async function undoStaging(db: Database, asked: OfAdmin & { stagingId: string }): Promise<void> {
-  const { actorId, contestId, stagingId } = asked
+export async function undoStaging(db: Database, input: OfAdmin & { stagingId: string }): Promise<void> {
+  const { actorId, contestId, stagingId } = input
   const subject = { kind: 'staging', id: stagingId }
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
@@ -127,7 +127,7 @@ export async function undoStaging(db: Database, asked: OfAdmin & { stagingId: st
     if (!isUntouched) refuse<ResultsRefusal>('staging_overtaken')
     await keepAll(
       tx,
-      asked,
+      input,
       entries.map(({ entryId, before }) => ({ entryId, kept: before })),
     )
     await record(tx, { actorId, act: 'results.undoStaging', subject, details: { contestId } })

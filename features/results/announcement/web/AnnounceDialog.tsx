@@ -29,8 +29,8 @@ interface AnnounceDialogProps {
 
 /** The last look before everything becomes public: the counts, the list, and whether it is now or at a moment. */
 export function AnnounceDialog({ results, onClose }: AnnounceDialogProps) {
-  const asked = useApiQuery(getAnnouncement, { contestId: results.contest.id })
-  return asked.data ? <Announce announcement={asked.data} results={results} onClose={onClose} /> : null
+  const input = useApiQuery(getAnnouncement, { contestId: results.contest.id })
+  return input.data ? <Announce announcement={input.data} results={results} onClose={onClose} /> : null
 }
 
 type When = 'now' | 'later'

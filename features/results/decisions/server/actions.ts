@@ -19,12 +19,12 @@ import { overrides } from './tables.ts'
 
 export async function setThresholds(
   db: Database,
-  asked: OfAdmin & { thresholds: { key: string; threshold: number }[] },
+  input: OfAdmin & { thresholds: { key: string; threshold: number }[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, asked.contestId)
-    await keepThresholds(tx, asked)
-    await noteThresholds(tx, asked.contestId)
+    await lockBeforeAnnouncement(tx, input.contestId)
+    await keepThresholds(tx, input)
+    await noteThresholds(tx, input.contestId)
   })
 }
 
@@ -34,9 +34,9 @@ export async function setThresholds(
  */
 export async function overrideLevel(
   db: Database,
-  asked: OfAdmin & { entryId: string; level: string | null; reason: string },
+  input: OfAdmin & { entryId: string; level: string | null; reason: string },
 ): Promise<ResultsView> {
-  const { actorId, contestId, entryId, level: levelKey, reason } = asked
+  const { actorId, contestId, entryId, level: levelKey, reason } = input
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
     const results = await getResults(tx, contestId)
@@ -59,19 +59,19 @@ export async function overrideLevel(
   })
 }
 
-export async function withdrawOverride(db: Database, asked: OfAdmin & { entryId: string }): Promise<void> {
+export async function withdrawOverride(db: Database, input: OfAdmin & { entryId: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, asked.contestId)
+    await lockBeforeAnnouncement(tx, input.contestId)
     const gone = await tx
       .delete(overrides)
-      .where(and(eq(overrides.entryId, asked.entryId), eq(overrides.contestId, asked.contestId)))
+      .where(and(eq(overrides.entryId, input.entryId), eq(overrides.contestId, input.contestId)))
       .returning({ from: overrides.levelKey })
     const [override] = gone
     if (!override) return
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'results.withdrawOverride',
-      subject: { kind: 'entry', id: asked.entryId },
+      subject: { kind: 'entry', id: input.entryId },
       details: { from: override.from },
     })
   })
@@ -80,12 +80,12 @@ export async function withdrawOverride(db: Database, asked: OfAdmin & { entryId:
 /** Opens the finals for a shortlist, and tells the jurors who may order it. */
 export async function startFinals(
   db: Database,
-  asked: OfAdmin & { entryIds: string[] },
+  input: OfAdmin & { entryIds: string[] },
   publicUrl: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await openFinals(tx, asked)
-    await tellFinalVoters(tx, { contestId: asked.contestId, publicUrl })
+    await openFinals(tx, input)
+    await tellFinalVoters(tx, { contestId: input.contestId, publicUrl })
   })
 }
 
@@ -95,7 +95,7 @@ export async function startFinals(
  */
 export async function announceResults(
   db: Database,
-  asked: OfAdmin & { awards: readonly SeenAward[]; accepts?: Doubts | undefined },
+  input: OfAdmin & { awards: readonly SeenAward[]; accepts?: Doubts | undefined },
 ): Promise<{ awarded: number }> {
-  return db.transaction((tx) => makeAnnouncement(tx, { ...asked, accepts: asked.accepts ?? nothingKnown }))
+  return db.transaction((tx) => makeAnnouncement(tx, { ...input, accepts: input.accepts ?? nothingKnown }))
 }

@@ -21,8 +21,8 @@ test('the ranking that is handed out holds every entry with its score, its level
   const { entries } = await getResults(app.db, contestId)
   const last = entries.at(-1)
   const reason = '=HYPERLINK("the jury’s chair")'
-  const asked = { contestId, entryId: last?.entryId ?? '', level: 'gold', reason }
-  await app.request(overrideLevel, asked, organiser)
+  const input = { contestId, entryId: last?.entryId ?? '', level: 'gold', reason }
+  await app.request(overrideLevel, input, organiser)
 
   const file = await fetchFile(app, exportResults, { contestId }, organiser)
   const [head, ...rows] = readCsv(file.body.toString().slice(1)).flatMap((row) =>

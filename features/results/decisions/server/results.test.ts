@@ -52,7 +52,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
   const others = [undefined, list[0]?.owner, judged.jury[0]]
   const statuses = await Promise.all(
     others.map(async (as) => {
-      const asked = [
+      const input = [
         await app.request(contract.getResults, { contestId }, as),
         await app.request(contract.getEntryScores, { contestId, entryId }, as),
         await app.request(
@@ -65,7 +65,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
         await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, as),
         await app.request(contract.announceResults, { contestId, awards: [] }, as),
       ]
-      return asked.map(({ status }) => status)
+      return input.map(({ status }) => status)
     }),
   )
 
@@ -425,7 +425,7 @@ test('what is public is never changed again', async () => {
   const entryId = judged.entries[0]?.entryId ?? ''
   const before = (await look()).body
 
-  const asked = [
+  const input = [
     await app.request(
       contract.setThresholds,
       { contestId, thresholds: [{ key: 'winner', threshold: 2 }] },
@@ -438,7 +438,7 @@ test('what is public is never changed again', async () => {
   const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
   const reopened = app.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
 
-  expect(asked.map(({ body }) => body.refusal)).toEqual(Array(4).fill('results_public'))
+  expect(input.map(({ body }) => body.refusal)).toEqual(Array(4).fill('results_public'))
   expect(finals.status).toBe(409)
   await expect(reopened).rejects.toThrow('contest_moved')
   expect({ ...(await look()).body, computedAt: '' }).toEqual({ ...before, computedAt: '' })

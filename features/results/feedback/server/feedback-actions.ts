@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /** Puts a juror's comment on the entrant's sheet, in words that name nobody; the juror's own stay as they are. */
-export async function chooseComment(db: Database, asked: Asked): Promise<void> {
-  const { actorId, contestId, assignmentId, comment } = asked
+export async function chooseComment(db: Database, input: Asked): Promise<void> {
+  const { actorId, contestId, assignmentId, comment } = input
   await getContest(db, contestId)
   await db.transaction(async (tx) => {
     const [written] = await listComments(tx, contestId, [assignmentId])

@@ -51,7 +51,7 @@ export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<
  * The same, and a token to choose a new password with. Without it somebody could register an address that is not
  * theirs and wait until its owner confirms it.
  */
-export async function askForNewPassword(tx: Database, userId: string): Promise<string> {
+export async function requestPasswordReset(tx: Database, userId: string): Promise<string> {
   const { email } = await getUserById(tx, userId)
   await dropUnprovenWaysIn(tx, userId)
   return newLink(tx, { userId, purpose: 'reset', email })
@@ -72,5 +72,5 @@ export async function confirmByInvitation(
   if (user.emailConfirmedAt) return null
   if (!(await confirmAddress(tx, user.id, invited.email))) return null
   await endSessionsBut(tx, user.id, actor.sessionId)
-  return user.createdAt < invited.sentAt ? askForNewPassword(tx, user.id) : null
+  return user.createdAt < invited.sentAt ? requestPasswordReset(tx, user.id) : null
 }

@@ -30,12 +30,12 @@ function userOf(secrets: Secrets, token: string): string {
 export async function chooseReminders(
   db: Database,
   secrets: Secrets,
-  asked: { token: string; wanted: boolean },
+  input: { token: string; wanted: boolean },
 ): Promise<{ wanted: boolean }> {
   const [user] = await db
     .update(users)
-    .set({ remindersOff: !asked.wanted })
-    .where(eq(users.id, userOf(secrets, asked.token)))
+    .set({ remindersOff: !input.wanted })
+    .where(eq(users.id, userOf(secrets, input.token)))
     .returning({ remindersOff: users.remindersOff })
   if (!user) throw new NotFound()
   return { wanted: !user.remindersOff }

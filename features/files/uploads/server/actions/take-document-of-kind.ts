@@ -34,8 +34,8 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
   if (!kinds) return takeDocument(tools, arrived)
   const kind = kindOf(await startOf(source))
   if (!kind || !kinds.includes(kind)) {
-    const asked = kinds.map((one) => one.toUpperCase()).join(', ')
-    refuse<FileRefusal>('document_other_kind', { status: 422, name: originalName, kinds: asked })
+    const input = kinds.map((one) => one.toUpperCase()).join(', ')
+    refuse<FileRefusal>('document_other_kind', { status: 422, name: originalName, kinds: input })
   }
   return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(source, () => takePicture(tools, arrived))
 }

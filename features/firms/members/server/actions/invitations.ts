@@ -22,19 +22,19 @@ const mostOpen = 30
 export async function inviteMember(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
   actorId: string,
-  asked: { firmId: string; email: string; role: FirmRole },
+  input: { firmId: string; email: string; role: FirmRole },
   language: Language,
 ): Promise<void> {
-  const email = asked.email.trim().toLowerCase()
+  const email = input.email.trim().toLowerCase()
   await db.transaction(async (tx) => {
-    const { role, firm } = await lockMembers(tx, actorId, asked.firmId)
+    const { role, firm } = await lockMembers(tx, actorId, input.firmId)
     if (!mayManageMembers(role)) throw new NotFound()
     const open = await tx.$count(firmInvitations, eq(firmInvitations.firmId, firm.id))
     if (open >= mostOpen) refuse<FirmRefusal>('invitations_many', { count: mostOpen })
     await takeLetter(tx, 'invitation', { senderId: actorId, recipient: email, about: firm.id })
     const token = `fir_${randomBytes(32).toString('base64url')}`
     const fresh = {
-      role: asked.role,
+      role: input.role,
       tokenHash: hashOfToken(token),
       invitedBy: actorId,
       createdAt: sql`now()`,
@@ -48,7 +48,7 @@ export async function inviteMember(
       actorId,
       act: 'firms.invite',
       subject: { kind: 'firm', id: firm.id },
-      details: { role: asked.role },
+      details: { role: input.role },
     })
     const inviter = await getUserById(tx, actorId)
     await mailInvitation(tx, settings, inviter, { email, token, firm: firm.name, language })

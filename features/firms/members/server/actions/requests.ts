@@ -21,17 +21,17 @@ const mostWaiting = 5
  * Asks to belong to a firm; its owners and editors are told, and an organiser may answer where there are none.
  * @throws Refusal for a member, for whoever waits already, and for who asks at too many firms
  */
-export async function askToJoin(
+export async function requestMembership(
   { db, settings }: Writing,
   userId: string,
-  asked: { firmId: string; message: string },
+  input: { firmId: string; message: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const firm = await getFirm(tx, asked.firmId)
+    const firm = await getFirm(tx, input.firmId)
     if (await findFirmRole(tx, userId, firm.id)) refuse<FirmRefusal>('firm_joined')
     // One at a time for each person, so that two requests at once cannot pass the limit together.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))`)
-    const asker = await getUserById(tx, userId)
+    const applicant = await getUserById(tx, userId)
     const waiting = await tx.$count(
       firmRequests,
       and(eq(firmRequests.userId, userId), eq(firmRequests.status, 'waiting')),
@@ -39,7 +39,7 @@ export async function askToJoin(
     if (waiting >= mostWaiting) refuse<FirmRefusal>('requests_many', { count: mostWaiting })
     const kept = await tx
       .insert(firmRequests)
-      .values({ firmId: firm.id, userId, message: asked.message })
+      .values({ firmId: firm.id, userId, message: input.message })
       .onConflictDoNothing()
       .returning()
     if (kept.length === 0) refuse<FirmRefusal>('request_waiting')
@@ -53,7 +53,7 @@ export async function askToJoin(
       if (!member) continue
       const letter = { senderId: userId, recipient, about: firm.id }
       if (!(await isLetterDue(tx, 'request', letter))) continue
-      await mailRequest(tx, settings, member, { asker, firm, message: asked.message })
+      await mailRequest(tx, settings, member, { applicant, firm, message: input.message })
     }
   })
 }

@@ -13,7 +13,7 @@ import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuseWith } from '#shared/refusal.ts'
 import { CountryCode } from '../../addresses.ts'
-import type { updateFirm as asked, FirmProfile, FirmRefusal, FirmView } from '../../contract.ts'
+import type { FirmProfile, FirmRefusal, FirmView, updateFirm as input } from '../../contract.ts'
 import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
@@ -73,7 +73,7 @@ export async function enterFirm(db: Database, userId: string, profile: FirmProfi
 export async function updateFirm(
   db: Database,
   userId: string,
-  { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof asked>,
+  { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof input>,
 ): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')

@@ -14,20 +14,20 @@ interface Asked {
 }
 
 /** Tells the jurors who may order finalists, each in their language, that the finals are open; nobody else hears of it. */
-export async function tellFinalVoters(tx: Database, asked: Asked): Promise<void> {
-  const finalists = (await listContestEntries(tx, asked.contestId)).filter(
+export async function tellFinalVoters(tx: Database, input: Asked): Promise<void> {
+  const finalists = (await listContestEntries(tx, input.contestId)).filter(
     ({ status }) => status === 'shortlisted',
   )
-  const voters = await listFinalVoters(tx, asked.contestId, finalists)
-  await tell(tx, asked, new Set(voters.map(({ jurorId }) => jurorId)), null)
+  const voters = await listFinalVoters(tx, input.contestId, finalists)
+  await tell(tx, input, new Set(voters.map(({ jurorId }) => jurorId)), null)
 }
 
 /** Tells the jurors who may vote on a prize that the vote is open; one tied to a candidate is not told. */
 export async function tellPrizeVoters(
   tx: Database,
-  asked: Asked & { jurorIds: readonly string[]; prize: Localized },
+  input: Asked & { jurorIds: readonly string[]; prize: Localized },
 ): Promise<void> {
-  await tell(tx, asked, new Set(asked.jurorIds), asked.prize)
+  await tell(tx, input, new Set(input.jurorIds), input.prize)
 }
 
 async function tell(

@@ -14,6 +14,6 @@ export function hinderSeats(hindrance: Hindrance): void {
   hindrances.add(hindrance)
 }
 
-export async function askWhetherSeatable(tx: Database, seat: Seat): Promise<void> {
+export async function checkEligibility(tx: Database, seat: Seat): Promise<void> {
   for (const hindrance of hindrances) await hindrance(tx, seat)
 }

@@ -20,16 +20,16 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 export async function cancelByAdmin(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,
-  asked: { paymentId: string; reason: string },
+  input: { paymentId: string; reason: string },
 ): Promise<{ status: PaymentStatus }> {
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
     if (!paymentLifecycle.can('cancel', payment.status)) refuse<PaymentRefusal>('payment_closed')
     const promised = await findPromised(tx, payment.id)
-    await cancelPayment(tx, payment, { actorId: organiserId, reason: asked.reason })
+    await cancelPayment(tx, payment, { actorId: organiserId, reason: input.reason })
     if (promised) {
       const { publicUrl } = settings
-      await mailPromiseCancelled(tx, { ...promised, reason: asked.reason, publicUrl })
+      await mailPromiseCancelled(tx, { ...promised, reason: input.reason, publicUrl })
     }
     return { status: paymentLifecycle.to('cancel') }
   })
@@ -59,14 +59,14 @@ export async function resendReceipt(
 export async function takeItemOut(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,
-  asked: { paymentId: string; itemId: string; reason: string },
+  input: { paymentId: string; itemId: string; reason: string },
 ): Promise<{ isTakenOut: boolean }> {
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
-    const item = (await listItems(tx, payment.id)).find(({ id }) => id === asked.itemId)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
+    const item = (await listItems(tx, payment.id)).find(({ id }) => id === input.itemId)
     if (!item) throw new NotFound()
     if (!paymentLifecycle.can('takeOut', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
-    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: [item.id], reason: asked.reason })
+    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: [item.id], reason: input.reason })
     return { isTakenOut: item.entryId !== null }
   })
 }

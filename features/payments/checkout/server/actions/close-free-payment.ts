@@ -16,19 +16,19 @@ import { closePayment, tellWhoseItWas } from './close-payment.ts'
 export async function closeFreePayment(
   db: Database,
   organiserId: string,
-  asked: InputOf<typeof contract.closeFreePayment>,
+  input: InputOf<typeof contract.closeFreePayment>,
 ): Promise<OutputOf<typeof contract.closeFreePayment>> {
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
     if (!mayCloseFree(payment, await listItems(tx, payment.id))) refuse<PaymentRefusal>('payment_not_free')
-    await closePayment(tx, payment, asked.givesCouponBack)
+    await closePayment(tx, payment, input.givesCouponBack)
     await tellWhoseItWas(tx, payment, { named: new Set(), isClosed: true, at: new Date() })
     await record(tx, {
       actorId: organiserId,
       act: 'payments.closeFree',
       subject: { kind: 'payment', id: payment.id },
-      reason: asked.reason,
-      details: { givesCouponBack: asked.givesCouponBack },
+      reason: input.reason,
+      details: { givesCouponBack: input.givesCouponBack },
     })
     return { status: paymentLifecycle.to('refund') }
   })

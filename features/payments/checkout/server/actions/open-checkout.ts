@@ -54,15 +54,15 @@ export async function beginCheckout(
   tx: Database,
   payment: Payment,
   due: PaymentView,
-  asked: { provider: RealProvider } & ProviderTools,
+  input: { provider: RealProvider } & ProviderTools,
 ): Promise<CheckoutToOpen & Pick<Checkout, 'provider' | 'reference' | 'href'>> {
   const now = new Date()
   const payer = await getUserById(tx, payment.payerId)
   const standing = await findOpenCheckout(tx, payment.id)
   const kept =
-    standing && isGood(standing, asked.provider, now)
+    standing && isGood(standing, input.provider, now)
       ? standing
-      : await writeCheckout(tx, payment, due, asked, now)
+      : await writeCheckout(tx, payment, due, input, now)
   return {
     ...kept,
     lines: linesOf(due, payer.lang),
@@ -105,21 +105,21 @@ async function writeCheckout(
 /** What the provider answered, kept; null where the figures have changed while it was asked. */
 async function keepOpened(
   tx: Database,
-  asked: CheckoutToOpen & { provider: RealProvider },
+  input: CheckoutToOpen & { provider: RealProvider },
   opened: OpenedCheckout,
   publicUrl: string,
 ): Promise<Pick<Checkout, 'reference' | 'href'> | null> {
   const [kept] = await tx
     .update(checkouts)
     .set(opened)
-    .where(and(eq(checkouts.id, asked.id), isNull(checkouts.reference)))
+    .where(and(eq(checkouts.id, input.id), isNull(checkouts.reference)))
     .returning()
-  const [now = kept] = kept ? [kept] : await tx.select().from(checkouts).where(eq(checkouts.id, asked.id))
+  const [now = kept] = kept ? [kept] : await tx.select().from(checkouts).where(eq(checkouts.id, input.id))
   if (!now || (now.status !== 'open' && now.status !== 'completed')) {
     if (kept) await enqueue(tx, closeCheckout, { checkoutId: kept.id })
     return null
   }
-  if (kept && asked.provider === 'transfer') {
+  if (kept && input.provider === 'transfer') {
     await mailTransferInstructions(tx, { ...kept, reference: opened.reference, publicUrl })
   }
   return now
@@ -127,9 +127,9 @@ async function keepOpened(
 
 const opening = new Map<string, Promise<Pick<Checkout, 'reference' | 'href'> | null>>()
 
-async function openOnce(tools: ProviderTools, asked: CheckoutToOpen & { provider: RealProvider }) {
-  const opened = await providerFor(asked.provider, tools).open(asked)
-  return tools.db.transaction((tx) => keepOpened(tx, asked, opened, tools.settings.publicUrl))
+async function openOnce(tools: ProviderTools, input: CheckoutToOpen & { provider: RealProvider }) {
+  const opened = await providerFor(input.provider, tools).open(input)
+  return tools.db.transaction((tx) => keepOpened(tx, input, opened, tools.settings.publicUrl))
 }
 
 /** Whoever presses again begins another, which the provider does not know yet. */
@@ -151,19 +151,19 @@ async function voidUnopened(db: Database, checkoutId: string): Promise<void> {
  */
 export async function openCheckout(
   tools: ProviderTools & { log?: Pick<Logger, 'warn'> },
-  asked: CheckoutToOpen & { provider: RealProvider; reference: string | null; href: string | null },
+  input: CheckoutToOpen & { provider: RealProvider; reference: string | null; href: string | null },
 ): Promise<Pick<Checkout, 'href'>> {
-  if (asked.reference !== null) return asked
-  let underWay = opening.get(asked.id)
+  if (input.reference !== null) return input
+  let underWay = opening.get(input.id)
   if (!underWay) {
-    underWay = openOnce(tools, asked).finally(() => opening.delete(asked.id))
-    opening.set(asked.id, underWay)
+    underWay = openOnce(tools, input).finally(() => opening.delete(input.id))
+    opening.set(input.id, underWay)
   }
   const opened = await underWay.catch(async (fault: unknown) => {
     if (fault instanceof ProviderAway) return refuse<PaymentRefusal>('provider_away', { status: 503 })
     if (!(fault instanceof ProviderRefused)) throw fault
-    tools.log?.warn({ err: fault, checkoutId: asked.id }, 'a checkout was refused by its provider')
-    await voidUnopened(tools.db, asked.id)
+    tools.log?.warn({ err: fault, checkoutId: input.id }, 'a checkout was refused by its provider')
+    await voidUnopened(tools.db, input.id)
     return refuse<PaymentRefusal>('provider_refused')
   })
   return opened ?? refuse<PaymentRefusal>('payment_changed')

@@ -16,8 +16,8 @@ import {
 import type { Project } from '#features/projects/steps/server/queries.ts'
 import {
   getOwnProject,
-  listAskedTranslations,
   listProjectEntries,
+  listRequestedTranslations,
 } from '#features/projects/steps/server/queries.ts'
 import { isEligible } from '#features/projects/submission/eligibility.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
@@ -70,10 +70,10 @@ async function findOwed(
   if (entries.length === 0) return 'nothing_owed'
   const extras = await listExtras(tx, project.contestId)
   const isOffered = (kind: ExtraKind) => extraPrices(extras, kind, now).length > 0
-  const asked = isOffered('translation') ? await listAskedTranslations(tx, projectId) : []
+  const input = isOffered('translation') ? await listRequestedTranslations(tx, projectId) : []
   const ordered = isOffered('publication') ? await listOrderedExtras(tx, projectId) : []
   const owesEntries = entries.some((entry) => entry.paidAt === null)
-  if (!owesEntries && asked.length + ordered.length === 0) return 'nothing_owed'
+  if (!owesEntries && input.length + ordered.length === 0) return 'nothing_owed'
   const contest = await getContest(tx, project.contestId)
   if (owesEntries && !isEligible(project, contest.limits)) return 'project_ineligible'
   const time = timeToPay(project, contest, now)
@@ -84,7 +84,7 @@ async function findOwed(
     contest,
     entrantKind: project.entrantKind,
     entries,
-    translations: time === 'everything' ? asked.map(translationToPay) : [],
+    translations: time === 'everything' ? input.map(translationToPay) : [],
     publications: ordered.map(({ id }) => ({ id, label: publication })),
     periods: await listPayablePrices(tx, contest),
     extras,

@@ -21,7 +21,7 @@ import { beginCheckout, openCheckout } from './open-checkout.ts'
 import { reckonOrRefuse, saveBilling } from './open-payment.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
-const askAfterMs = 30_000
+const retryAfterMs = 30_000
 
 /** Two pages that can both be paid are one too many. @returns whether there was another */
 function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> {
@@ -31,7 +31,7 @@ function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> 
   })
 }
 
-async function askBefore(tools: ProviderTools, userId: string, paymentId: string): Promise<void> {
+async function confirmBefore(tools: ProviderTools, userId: string, paymentId: string): Promise<void> {
   const [own] = await tools.db
     .select({ id: payments.id })
     .from(payments)
@@ -39,22 +39,22 @@ async function askBefore(tools: ProviderTools, userId: string, paymentId: string
   if (!own) throw new NotFound()
   await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
-  if (!open || open.createdAt.getTime() > Date.now() - askAfterMs) return
+  if (!open || open.createdAt.getTime() > Date.now() - retryAfterMs) return
   if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
 }
 
 async function begin(
   tx: Database,
   userId: string,
-  asked: InputOf<typeof contract.pay>,
+  input: InputOf<typeof contract.pay>,
   tools: ProviderTools,
 ) {
   const { settings } = tools
-  const payment = await lockOwnPayment(tx, userId, asked.paymentId)
+  const payment = await lockOwnPayment(tx, userId, input.paymentId)
   if (payment.status === 'completed') return null
   await reserveUse(tx, payment)
   const due = await reckonOrRefuse(tx, payment, settings)
-  if (due.quoteHash !== asked.quoteHash) refuse<PaymentRefusal>('payment_changed')
+  if (due.quoteHash !== input.quoteHash) refuse<PaymentRefusal>('payment_changed')
   if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
   // Whatever completes has an invoice, and an invoice has a seller.
   if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
@@ -63,7 +63,7 @@ async function begin(
     return null
   }
   await refuseMoneyHeld(tx, payment)
-  const { provider } = asked
+  const { provider } = input
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
     return refuse<PaymentRefusal>('provider_unavailable')
   }
@@ -78,14 +78,14 @@ async function begin(
 export async function pay(
   { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },
   userId: string,
-  asked: InputOf<typeof contract.pay>,
+  input: InputOf<typeof contract.pay>,
 ): Promise<OutputOf<typeof contract.pay>> {
   const tools = { db, settings }
-  const { paymentId, billing } = asked
-  await askBefore(tools, userId, paymentId)
+  const { paymentId, billing } = input
+  await confirmBefore(tools, userId, paymentId)
   // In a transaction of its own: a quote that follows from the new address is shown with that address.
   if (billing) await saveBilling(db, userId, { paymentId, ...billing }, settings)
-  const beginOnce = () => db.transaction((tx) => begin(tx, userId, asked, tools))
+  const beginOnce = () => db.transaction((tx) => begin(tx, userId, input, tools))
   let begun = await beginOnce()
   // What was left for this one may have been paid until it was closed.
   if (begun && (await closeOthers(tools, paymentId))) begun = await beginOnce()

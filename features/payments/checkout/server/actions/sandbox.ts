@@ -52,24 +52,24 @@ const states = { succeed: 'completed', decline: 'declined', abandon: 'open' } as
 export async function settleSandbox(
   db: Database,
   userId: string,
-  asked: InputOf<typeof contract.settleSandboxCheckout>,
+  input: InputOf<typeof contract.settleSandboxCheckout>,
   settings: Settings,
 ): Promise<OutputOf<typeof contract.settleSandboxCheckout>> {
   if (!settings.hasSandbox) throw new NotFound()
   return db.transaction(async (tx) => {
-    const before = await getTill(tx, userId, asked.reference)
+    const before = await getTill(tx, userId, input.reference)
     const payment = await lockOwnPayment(tx, userId, before.payment.id)
     if (payment.status !== 'completed') {
       // Nothing is charged yet, so what the payer saw must still hold: a category taken away, a price period over.
-      if (asked.outcome === 'succeed') await reckonOrRefuse(tx, payment, settings)
-      const { checkout } = await getTill(tx, userId, asked.reference)
+      if (input.outcome === 'succeed') await reckonOrRefuse(tx, payment, settings)
+      const { checkout } = await getTill(tx, userId, input.reference)
       if (checkout.status === 'void') refuse<PaymentRefusal>('payment_changed')
       const { id: checkoutId, total, currency } = checkout
-      const state = states[asked.outcome]
+      const state = states[input.outcome]
       const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }
       await settleCheckout(tx, { checkoutId, seen, actorId: userId })
     }
-    const after = await getTill(tx, userId, asked.reference)
+    const after = await getTill(tx, userId, input.reference)
     const { status, projectId, articleId } = after.payment
     return { status, projectId, articleId }
   })

@@ -32,8 +32,8 @@ export interface Settling {
   again?: boolean
 }
 
-async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, asked: Settling) {
-  const { seen, actorId } = asked
+async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, input: Settling) {
+  const { seen, actorId } = input
   const { provider, reference } = checkout
   if (!isRealProvider(provider)) return
   await tx
@@ -49,7 +49,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     const currency = Currency.safeParse(seen.currency).data ?? null
     const found = {
       provider,
-      reference: asked.name ?? reference ?? checkout.id,
+      reference: input.name ?? reference ?? checkout.id,
       reason,
       currency,
       amount: seen.total,
@@ -63,8 +63,8 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
   const isDropped = await completePayment(tx, {
     paymentId: payment.id,
     provider,
-    paidOn: asked.paidOn ?? dayCharged(seen, new Date()),
-    references: asked.references,
+    paidOn: input.paidOn ?? dayCharged(seen, new Date()),
+    references: input.references,
     actorId,
   })
   // Which transfers make up for which, an organiser says.
@@ -116,20 +116,20 @@ async function saveReference(tx: Database, checkout: Checkout, reference?: strin
  * Does what a provider's word means, once, whether it came by webhook, by looking or from the sandbox's page, and
  * in whatever order: money that was taken is never forgotten, and nothing goes back from paid.
  */
-export async function settleCheckout(tx: Database, asked: Settling): Promise<void> {
+export async function settleCheckout(tx: Database, input: Settling): Promise<void> {
   const [found] = await tx
     .select({ paymentId: checkouts.paymentId })
     .from(checkouts)
-    .where(eq(checkouts.id, asked.checkoutId))
+    .where(eq(checkouts.id, input.checkoutId))
   if (!found) throw new NotFound()
   // The payment before its checkout, as for whoever reckons: two who settle and reckon take turns.
   const payment = await lockPayment(tx, found.paymentId)
-  const [locked] = await tx.select().from(checkouts).where(eq(checkouts.id, asked.checkoutId)).for('update')
+  const [locked] = await tx.select().from(checkouts).where(eq(checkouts.id, input.checkoutId)).for('update')
   if (!locked) throw new NotFound()
-  const checkout = await saveReference(tx, locked, asked.reference)
-  const { state } = asked.seen
+  const checkout = await saveReference(tx, locked, input.reference)
+  const { state } = input.seen
   if (state === 'completed') {
-    if (checkout.status !== 'completed' || asked.again) await takeMoney(tx, payment, checkout, asked)
+    if (checkout.status !== 'completed' || input.again) await takeMoney(tx, payment, checkout, input)
   } else if (state === 'declined') await decline(tx, payment, checkout)
   else if (state === 'expired') await expire(tx, checkout)
 }

@@ -37,7 +37,7 @@ export interface SeenCheckout {
   hasMoneyBack?: boolean
 }
 
-export interface AskedRefund {
+export interface RefundInput {
   chargeReference: string
   total: Cents
   currency: Currency
@@ -59,7 +59,7 @@ export interface Provider {
   look(reference: string): Promise<SeenCheckout | null>
   /** From then on nobody can pay it; one that is paid or over already stays as it is. */
   close(reference: string): Promise<void>
-  refund(asked: AskedRefund): Promise<MadeRefund>
+  refund(input: RefundInput): Promise<MadeRefund>
   /** What became of a refund that was pending; null where the provider knows of none, or tells nothing by itself. */
   lookRefund(reference: string): Promise<MadeRefund | null>
 }

@@ -59,9 +59,9 @@ function isRefusal(fault: unknown): boolean {
   return statusCode >= 400 && statusCode < 500 && !undecided.includes(statusCode)
 }
 
-async function reach<T>(asked: () => Promise<T>): Promise<T> {
+async function reach<T>(input: () => Promise<T>): Promise<T> {
   try {
-    return await asked()
+    return await input()
   } catch (fault) {
     throw isRefusal(fault) ? new ProviderRefused(fault) : new ProviderAway(fault)
   }
@@ -203,15 +203,15 @@ export function stripe({ settings }: ProviderTools): Provider & {
     },
     async *listPaid(since) {
       const gte = Math.floor(since.getTime() / 1000)
-      const asked = { created: { gte }, limit: 100, expand: [`data.${charge}`] }
-      for await (const session of client.checkout.sessions.list(asked)) {
+      const input = { created: { gte }, limit: 100, expand: [`data.${charge}`] }
+      for await (const session of client.checkout.sessions.list(input)) {
         const told = toldIn(session)
         if (told?.seen.state === 'completed') yield told
       }
     },
     async findCharged(chargeReference) {
-      const asked = { payment_intent: chargeReference, limit: 1, expand: [`data.${charge}`] }
-      const { data } = await reach(() => client.checkout.sessions.list(asked))
+      const input = { payment_intent: chargeReference, limit: 1, expand: [`data.${charge}`] }
+      const { data } = await reach(() => client.checkout.sessions.list(input))
       return data[0] ? toldIn(data[0]) : null
     },
     listMoneyBack(of) {
@@ -225,9 +225,9 @@ export function stripe({ settings }: ProviderTools): Provider & {
       ])
     },
     async refund({ chargeReference, total, key }) {
-      const asked = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
+      const input = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
       try {
-        return madeIn(await reach(() => client.refunds.create(asked, { idempotencyKey: key })))
+        return madeIn(await reach(() => client.refunds.create(input, { idempotencyKey: key })))
       } catch (fault) {
         if (isKeyUsed(fault)) throw new ProviderAway(fault)
         if (isRefused(fault)) return { reference: null, state: 'failed' }

@@ -70,19 +70,19 @@ function codeFault(code: string): Faults {
 export async function createCoupon(
   db: Database,
   by: Organiser,
-  { code: typed, startsOn, endsOn, ...asked }: InputOf<typeof contract.createCoupon>,
+  { code: typed, startsOn, endsOn, ...input }: InputOf<typeof contract.createCoupon>,
 ): Promise<{ id: string }> {
   const code = couponCode(typed)
   const days = { startsOn, endsOn }
-  const faults = [...codeFault(code), ...worthFaults(asked), ...dayFaults(days)]
-  refuseFaults([...faults, ...(await placeFaults(db, asked))], by.language)
+  const faults = [...codeFault(code), ...worthFaults(input), ...dayFaults(days)]
+  refuseFaults([...faults, ...(await placeFaults(db, input))], by.language)
   return db.transaction(async (tx) => {
-    const { maxUses, maxUsesPerUser, note } = asked
+    const { maxUses, maxUsesPerUser, note } = input
     const [made] = await tx
       .insert(coupons)
       .values({
         code,
-        ...worthColumns(asked),
+        ...worthColumns(input),
         ...momentsOfDays(days),
         maxUses,
         maxUsesPerUser,
@@ -95,7 +95,7 @@ export async function createCoupon(
       actorId: by.id,
       act: 'payments.createCoupon',
       subject: { kind: 'coupon', id: made.id },
-      details: { code, ...asked, ...days },
+      details: { code, ...input, ...days },
     })
     return made
   })
@@ -121,13 +121,13 @@ async function newCodes(tx: Database, prefix: string, count: number): Promise<st
 export async function createCoupons(
   db: Database,
   by: Organiser,
-  { name, prefix: typed, count, startsOn, endsOn, ...asked }: InputOf<typeof contract.createCoupons>,
+  { name, prefix: typed, count, startsOn, endsOn, ...input }: InputOf<typeof contract.createCoupons>,
 ): Promise<{ id: string }> {
   const prefix = couponCode(typed).replace(/^-+|-+$/g, '')
   const days = { startsOn, endsOn }
   const prefixFaults: Faults = /^[\p{L}\p{N}-]*$/u.test(prefix) ? [] : [['prefix', 'coupons.fault_prefix']]
-  const faults = [...prefixFaults, ...worthFaults(asked), ...dayFaults(days)]
-  refuseFaults([...faults, ...(await placeFaults(db, asked))], by.language)
+  const faults = [...prefixFaults, ...worthFaults(input), ...dayFaults(days)]
+  refuseFaults([...faults, ...(await placeFaults(db, input))], by.language)
   return db.transaction(async (tx) => {
     const [batch] = await tx
       .insert(couponBatches)
@@ -136,9 +136,9 @@ export async function createCoupons(
     if (!batch) throw new Error('The codes have nothing to stand under.')
     const codes = await newCodes(tx, prefix, count)
     const shared = {
-      ...worthColumns(asked),
+      ...worthColumns(input),
       ...momentsOfDays(days),
-      note: asked.note,
+      note: input.note,
       maxUses: 1,
       maxUsesPerUser: 1,
       batchId: batch.id,
@@ -148,7 +148,7 @@ export async function createCoupons(
       actorId: by.id,
       act: 'payments.createCoupons',
       subject: { kind: 'coupon_batch', id: batch.id },
-      details: { name, prefix, count, ...asked, ...days },
+      details: { name, prefix, count, ...input, ...days },
     })
     return batch
   })
@@ -183,21 +183,21 @@ function isWorthChanged(coupon: CouponRow, worth: CouponWorth): boolean {
 export async function changeCoupon(
   db: Database,
   by: Organiser,
-  { couponId, startsOn, endsOn, ...asked }: InputOf<typeof contract.changeCoupon>,
+  { couponId, startsOn, endsOn, ...input }: InputOf<typeof contract.changeCoupon>,
 ): Promise<void> {
   const days = { startsOn, endsOn }
-  refuseFaults([...worthFaults(asked), ...dayFaults(days)], by.language)
+  refuseFaults([...worthFaults(input), ...dayFaults(days)], by.language)
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId)
-    const worth = worthColumns(asked)
+    const worth = worthColumns(input)
     const uses = await tx.$count(couponUses, eq(couponUses.couponId, couponId))
     const isOther = isWorthChanged(coupon, worth)
     const faults: Faults = []
     if (isOther && (await isWorthFixed(tx, couponId))) faults.push(['worth', 'coupons.fault_fixed'])
     if (isOther) faults.push(...(await placeFaults(tx, worth)))
-    if (asked.maxUses < uses) faults.push(['maxUses', 'coupons.fault_uses'])
+    if (input.maxUses < uses) faults.push(['maxUses', 'coupons.fault_uses'])
     refuseFaults(faults, by.language)
-    const { maxUses, maxUsesPerUser, note } = asked
+    const { maxUses, maxUsesPerUser, note } = input
     const next = { ...(isOther ? worth : {}), ...momentsOfDays(days), maxUses, maxUsesPerUser, note }
     await tx.update(coupons).set(next).where(eq(coupons.id, couponId))
     await record(tx, {

@@ -41,15 +41,15 @@ async function findByCode(db: Database, { userId, address }: Asker, typed: strin
 /** Applies a coupon to a payment. A use of it is reserved only when the payer begins to pay. */
 export async function applyCoupon(
   db: Database,
-  asker: Asker,
-  asked: { paymentId: string; code: string },
+  actor: Asker,
+  input: { paymentId: string; code: string },
 ): Promise<PaymentView> {
-  const { userId, language, settings } = asker
-  const own = and(eq(payments.id, asked.paymentId), eq(payments.payerId, userId))
+  const { userId, language, settings } = actor
+  const own = and(eq(payments.id, input.paymentId), eq(payments.payerId, userId))
   if ((await db.$count(payments, own)) === 0) throw new NotFound()
-  const coupon = await findByCode(db, asker, asked.code)
+  const coupon = await findByCode(db, actor, input.code)
   return db.transaction(async (tx) => {
-    const before = await lockOwnPayment(tx, userId, asked.paymentId)
+    const before = await lockOwnPayment(tx, userId, input.paymentId)
     await refuseHeld(tx, before.id)
     const payment = { ...before, couponId: coupon.id, couponLost: null }
     await tx

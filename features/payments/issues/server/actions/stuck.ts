@@ -66,12 +66,12 @@ export async function noteStuck(tx: Database, found: Unexplained): Promise<void>
 export async function resolveStuck(
   db: Database,
   actorId: string,
-  asked: { stuckId: string; note: string; returned: { on: string; reference: string } | null },
+  input: { stuckId: string; note: string; returned: { on: string; reference: string } | null },
 ): Promise<void> {
-  const { returned } = asked
+  const { returned } = input
   if (returned && returned.on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   await db.transaction(async (tx) => {
-    const [found] = await tx.select().from(stuckPayments).where(eq(stuckPayments.id, asked.stuckId))
+    const [found] = await tx.select().from(stuckPayments).where(eq(stuckPayments.id, input.stuckId))
     // Its money would stay held back for ever: an organiser says on the payment's page what became of it.
     if (found?.reason === 'refund_lost') refuse<PaymentRefusal>('refund_lost')
     const [resolved] = await tx
@@ -79,18 +79,18 @@ export async function resolveStuck(
       .set({
         resolvedAt: new Date(),
         resolvedBy: actorId,
-        note: asked.note,
+        note: input.note,
         returnedOn: returned?.on ?? null,
         returnReference: returned?.reference ?? null,
       })
-      .where(and(eq(stuckPayments.id, asked.stuckId), isNull(stuckPayments.resolvedAt)))
+      .where(and(eq(stuckPayments.id, input.stuckId), isNull(stuckPayments.resolvedAt)))
       .returning()
     if (!resolved) throw new NotFound()
     await record(tx, {
       actorId,
       act: 'payments.resolveStuck',
       subject: { kind: 'stuck_payment', id: resolved.id },
-      reason: asked.note,
+      reason: input.note,
       details: { reason: resolved.reason, reference: resolved.reference, returned },
     })
   })

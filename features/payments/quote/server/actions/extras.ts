@@ -49,20 +49,20 @@ async function refuseUnlessOffered(tx: Database, project: Project, kind: Ordered
 export async function chooseExtra(
   db: Database,
   userId: string,
-  asked: { projectId: string; kind: OrderedExtra; isWanted: boolean },
+  input: { projectId: string; kind: OrderedExtra; isWanted: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await getOwnProject(tx, userId, asked.projectId)
-    const project = await lockProject(tx, asked.projectId)
-    await refuseHeldOf(tx, asked.projectId)
-    const { projectId, kind } = asked
+    await getOwnProject(tx, userId, input.projectId)
+    const project = await lockProject(tx, input.projectId)
+    await refuseHeldOf(tx, input.projectId)
+    const { projectId, kind } = input
     const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
     const [found] = await tx.select().from(projectExtras).where(isThis)
     if (found?.paidAt) {
-      if (!asked.isWanted) refuse<PaymentRefusal>('extra_paid')
+      if (!input.isWanted) refuse<PaymentRefusal>('extra_paid')
       return
     }
-    if (!asked.isWanted) {
+    if (!input.isWanted) {
       await tx.delete(projectExtras).where(isThis)
       return
     }

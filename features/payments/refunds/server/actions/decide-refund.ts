@@ -14,20 +14,20 @@ import { settleRefund } from './settle-refund.ts'
 export async function decideRefund(
   db: Database,
   organiserId: string,
-  asked: InputOf<typeof contract.decideRefund>,
+  input: InputOf<typeof contract.decideRefund>,
 ): Promise<OutputOf<typeof contract.decideRefund>> {
   const decided = db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
-    const found = await findRefund(tx, payment.id, asked.refundId)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
+    const found = await findRefund(tx, payment.id, input.refundId)
     if (!found) throw new NotFound()
     if (!isLost(found, new Date())) refuse<PaymentRefusal>('refund_settled')
     await record(tx, {
       actorId: organiserId,
       act: 'payments.decideRefund',
       subject: { kind: 'payment', id: payment.id },
-      details: { refund: found.id, reference: asked.reference },
+      details: { refund: found.id, reference: input.reference },
     })
-    const { reference } = asked
+    const { reference } = input
     await resolveLost(tx, found.id, organiserId)
     await settleRefund(tx, {
       refundId: found.id,
@@ -39,5 +39,5 @@ export async function decideRefund(
     if (isUniqueViolation(fault, 'refunds_one_reference')) refuse<PaymentRefusal>('refund_reference_used')
     throw fault
   })
-  return outcomeOf(db, asked.paymentId, asked.refundId)
+  return outcomeOf(db, input.paymentId, input.refundId)
 }

@@ -18,8 +18,8 @@ import { completeRefund } from './settle-refund.ts'
 type Asked = InputOf<typeof contract.recordRefund>
 
 /** The case that is named, and what was noted of the same money besides. */
-async function settleCases(tx: Database, organiserId: string, asked: Asked): Promise<void> {
-  const { stuckId, reference, madeOn } = asked
+async function settleCases(tx: Database, organiserId: string, input: Asked): Promise<void> {
+  const { stuckId, reference, madeOn } = input
   const isMeant = or(
     stuckId === null ? undefined : eq(stuckPayments.id, stuckId),
     eq(stuckPayments.reference, reference),
@@ -34,7 +34,7 @@ async function settleCases(tx: Database, organiserId: string, asked: Asked): Pro
     })
     .where(
       and(
-        eq(stuckPayments.paymentId, asked.paymentId),
+        eq(stuckPayments.paymentId, input.paymentId),
         inArray(stuckPayments.reason, [...outsideReasons]),
         isMeant,
         isNull(stuckPayments.resolvedAt),
@@ -47,7 +47,7 @@ async function settleCases(tx: Database, organiserId: string, asked: Asked): Pro
       actorId: organiserId,
       act: 'payments.resolveStuck',
       subject: { kind: 'stuck_payment', id: one.id },
-      details: { reason: one.reason, reference: one.reference, refund: asked.refundId },
+      details: { reason: one.reason, reference: one.reference, refund: input.refundId },
     })
   }
 }
@@ -69,21 +69,21 @@ function freeReference(tx: Database, payment: Payment, reference: string) {
 export async function recordRefund(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,
-  asked: Asked,
+  input: Asked,
 ): Promise<OutputOf<typeof contract.recordRefund>> {
-  if (asked.madeOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  if (input.madeOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   await db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
-    if (await findRefund(tx, payment.id, asked.refundId)) return
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
+    if (await findRefund(tx, payment.id, input.refundId)) return
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
-    await freeReference(tx, payment, asked.reference)
-    const provider: ProviderName = asked.means === 'bank' ? 'transfer' : (payment.provider ?? 'none')
-    const { refundId, items, reason, givesCouponBack, reference, madeOn, total } = asked
+    await freeReference(tx, payment, input.reference)
+    const provider: ProviderName = input.means === 'bank' ? 'transfer' : (payment.provider ?? 'none')
+    const { refundId, items, reason, givesCouponBack, reference, madeOn, total } = input
     const wanted = { refundId, items, reason, givesCouponBack, provider, reference }
     const kept = await keepRefund(tx, organiserId, payment, { ...wanted, made: { on: madeOn, total } })
-    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: asked.takenOut, reason })
+    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: input.takenOut, reason })
     await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId })
-    await settleCases(tx, organiserId, asked)
+    await settleCases(tx, organiserId, input)
   })
-  return outcomeOf(db, asked.paymentId, asked.refundId)
+  return outcomeOf(db, input.paymentId, input.refundId)
 }

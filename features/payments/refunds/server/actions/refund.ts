@@ -123,15 +123,15 @@ export async function takeItemsOut(
   settings: Tools['settings'],
   organiserId: string,
   payment: Payment,
-  asked: { itemIds: readonly string[]; reason: string },
+  input: { itemIds: readonly string[]; reason: string },
 ): Promise<void> {
-  if (asked.itemIds.length === 0 || payment.projectId === null) return
-  const items = (await listItems(tx, payment.id)).filter(({ id }) => asked.itemIds.includes(id))
+  if (input.itemIds.length === 0 || payment.projectId === null) return
+  const items = (await listItems(tx, payment.id)).filter(({ id }) => input.itemIds.includes(id))
   const entryIds = items.flatMap(({ entryId }) => entryId ?? [])
   await takeEntriesOut(tx, settings, organiserId, {
     projectId: payment.projectId,
     entryIds,
-    reason: asked.reason,
+    reason: input.reason,
   })
 }
 
@@ -177,7 +177,7 @@ async function findCharge(db: Database, payment: Payment): Promise<string | null
  * Asks the provider while nothing is held; asking again with the same attempt gives back once. An answer that does
  * not come leaves the refund as it is, to be asked for again.
  */
-async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
+async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
   if (refund.provider !== 'stripe' && refund.provider !== 'sandbox') return
   const { db } = tools
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
@@ -199,25 +199,25 @@ async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
 export async function refundPayment(
   tools: RefundTools & Pick<Tools, 'log'>,
   organiserId: string,
-  asked: Asked,
+  input: Asked,
   spoken: Language,
 ): Promise<Outcome> {
   const { db } = tools
   const refund = await db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
-    const known = await findRefund(tx, payment.id, asked.refundId)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
+    const known = await findRefund(tx, payment.id, input.refundId)
     if (known) return null
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
-    if (payment.provider === 'transfer' && asked.bankReference === '') {
+    if (payment.provider === 'transfer' && input.bankReference === '') {
       const words = wordsOf('payments', spoken)
       throw new InvalidFields({ bankReference: [words('refund.reference_missing')] })
     }
-    const reference = payment.provider === 'transfer' ? asked.bankReference : null
-    const wanted = { ...asked, provider: payment.provider ?? 'none', reference }
+    const reference = payment.provider === 'transfer' ? input.bankReference : null
+    const wanted = { ...input, provider: payment.provider ?? 'none', reference }
     const kept = await keepRefund(tx, organiserId, payment, wanted)
     await takeItemsOut(tx, tools.settings, organiserId, payment, {
-      itemIds: asked.takenOut,
-      reason: asked.reason,
+      itemIds: input.takenOut,
+      reason: input.reason,
     })
     const isByHand = kept.provider === 'transfer' || kept.provider === 'none'
     if (isByHand) {
@@ -226,22 +226,22 @@ export async function refundPayment(
     return kept
   })
   if (refund) {
-    await askProvider(tools, refund).catch((fault: unknown) =>
+    await callProvider(tools, refund).catch((fault: unknown) =>
       tools.log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
     )
   }
-  return outcomeOf(db, asked.paymentId, asked.refundId)
+  return outcomeOf(db, input.paymentId, input.refundId)
 }
 
 /** Asks again for a refund that failed, if all of it may still be given back, or whose answer never came. */
 export async function retryRefund(
   tools: RefundTools,
   organiserId: string,
-  asked: InputOf<typeof contract.retryRefund>,
+  input: InputOf<typeof contract.retryRefund>,
 ): Promise<Outcome> {
   const refund = await tools.db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
-    const found = await findRefund(tx, payment.id, asked.refundId)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
+    const found = await findRefund(tx, payment.id, input.refundId)
     if (!found) throw new NotFound()
     const now = new Date()
     if (isLost(found, now)) refuse<PaymentRefusal>('refund_lost')
@@ -268,7 +268,7 @@ export async function retryRefund(
       .set({
         status: refundLifecycle.to('retry'),
         attempt: found.attempt + 1,
-        askedAt: new Date(),
+        requestedAt: new Date(),
         reference: null,
         total: figures.total,
       })
@@ -282,11 +282,11 @@ export async function retryRefund(
     })
     return again ?? found
   })
-  await askProvider(tools, refund).catch((fault: unknown) => {
+  await callProvider(tools, refund).catch((fault: unknown) => {
     if (fault instanceof ProviderAway) refuse<PaymentRefusal>('refund_unanswered', { status: 503 })
     throw fault
   })
-  return outcomeOf(tools.db, asked.paymentId, asked.refundId)
+  return outcomeOf(tools.db, input.paymentId, input.refundId)
 }
 
 /** Asks what became of a refund that the provider had not decided on; its event may have been lost. */
@@ -317,12 +317,12 @@ export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools,
   const undecided = and(
     eq(refunds.status, 'pending'),
     inArray(refunds.provider, ['stripe', 'sandbox']),
-    lt(refunds.askedAt, sql`now() - interval '1 minute'`),
+    lt(refunds.requestedAt, sql`now() - interval '1 minute'`),
   )
   for (const refund of await db.select().from(refunds).where(undecided)) {
     if (!isLost(refund, new Date())) {
-      const asked = refund.reference === null ? askProvider(tools, refund) : lookAtRefund(tools, refund)
-      await asked.catch((fault: unknown) =>
+      const input = refund.reference === null ? callProvider(tools, refund) : lookAtRefund(tools, refund)
+      await input.catch((fault: unknown) =>
         log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
       )
       continue

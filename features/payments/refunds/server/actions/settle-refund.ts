@@ -80,8 +80,8 @@ async function stillFits(tx: Database, payment: Payment, refund: Refund): Promis
   if (!paymentLifecycle.can('refund', payment.status)) return false
   const { items, taxes } = await standingOf(tx, payment)
   const wanted = await listRefundItems(tx, [refund.id])
-  const asked = wanted.map(({ paymentItemId, amount }) => ({ id: paymentItemId, amount }))
-  if (refundProblem(items, taxes, asked)) return false
+  const input = wanted.map(({ paymentItemId, amount }) => ({ id: paymentItemId, amount }))
+  if (refundProblem(items, taxes, input)) return false
   return (await listRefundTaxes(tx, [refund.id])).every(({ tax, amount }) => {
     const line = taxes.find((one) => one.tax === tax)
     return line !== undefined && amount <= line.amount - line.refunded
@@ -119,15 +119,15 @@ async function noteUnexplained(
  */
 export async function completeRefund(
   tx: Database,
-  asked: { refundId: string; reference: string | null; actorId: string | null },
+  input: { refundId: string; reference: string | null; actorId: string | null },
 ): Promise<string | null> {
-  const held = await lockRefund(tx, asked.refundId)
+  const held = await lockRefund(tx, input.refundId)
   if (!held) return null
   const { refund, payment } = held
-  if (!(await mayComplete(tx, held, asked.reference))) {
-    const isToldAgain = refund.status === 'completed' && refund.reference === asked.reference
-    if (asked.reference !== null && !isToldAgain) {
-      await noteUnexplained(tx, held, { reference: asked.reference, reason: 'refund_unknown' })
+  if (!(await mayComplete(tx, held, input.reference))) {
+    const isToldAgain = refund.status === 'completed' && refund.reference === input.reference
+    if (input.reference !== null && !isToldAgain) {
+      await noteUnexplained(tx, held, { reference: input.reference, reason: 'refund_unknown' })
     }
     return null
   }
@@ -137,7 +137,7 @@ export async function completeRefund(
     .set({
       status: refundLifecycle.to('complete'),
       completedAt: at,
-      reference: asked.reference ?? refund.reference,
+      reference: input.reference ?? refund.reference,
     })
     .where(eq(refunds.id, refund.id))
   const invoice = await getInvoiceOf(tx, payment.id)
@@ -161,7 +161,7 @@ export async function completeRefund(
     snapshot,
   })
   await record(tx, {
-    actorId: asked.actorId,
+    actorId: input.actorId,
     act: 'payments.completeRefund',
     subject: { kind: 'payment', id: payment.id },
     details: { refund: refund.id, creditNote: named, total: refund.total, currency: payment.currency },

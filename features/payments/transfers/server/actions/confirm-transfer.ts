@@ -54,7 +54,7 @@ async function findAwaited(tx: Database, payment: Payment): Promise<Checkout | n
  * The transfer that is meant where it is recorded already. Two of one day, reference and amount are two transfers only
  * where the organiser says so, who has seen how many are recorded.
  */
-async function findReceipt(tx: Database, payment: Payment, asked: Asked): Promise<Receipt | undefined> {
+async function findReceipt(tx: Database, payment: Payment, input: Asked): Promise<Receipt | undefined> {
   const known = await tx
     .select()
     .from(transferReceipts)
@@ -62,19 +62,19 @@ async function findReceipt(tx: Database, payment: Payment, asked: Asked): Promis
     .orderBy(asc(transferReceipts.createdAt), asc(transferReceipts.id))
   const equal = known.filter(
     (one) =>
-      one.receivedOn === asked.receivedOn &&
-      one.bankReference === asked.bankReference &&
-      one.amount === asked.amount,
+      one.receivedOn === input.receivedOn &&
+      one.bankReference === input.bankReference &&
+      one.amount === input.amount,
   )
-  const { occurrence = equal.length === 0 ? 1 : undefined } = asked
+  const { occurrence = equal.length === 0 ? 1 : undefined } = input
   if (occurrence === undefined || occurrence > equal.length + 1) {
     refuse<PaymentRefusal>('transfer_repeated')
   }
   return equal[occurrence - 1]
 }
 
-async function keepReceipt(tx: Database, organiserId: string, asked: Asked): Promise<Receipt> {
-  const { paymentId, receivedOn, bankReference, amount } = asked
+async function keepReceipt(tx: Database, organiserId: string, input: Asked): Promise<Receipt> {
+  const { paymentId, receivedOn, bankReference, amount } = input
   const read = { paymentId, receivedOn, bankReference, amount, confirmedBy: organiserId }
   const [kept] = await tx
     .insert(transferReceipts)
@@ -90,8 +90,8 @@ async function statusOf(tx: Database, paymentId: string): Promise<Payment['statu
   return row.status
 }
 
-function recordTransfer(tx: Database, organiserId: string, asked: Asked, isStuck: boolean): Promise<void> {
-  const { paymentId, receivedOn, bankReference, amount } = asked
+function recordTransfer(tx: Database, organiserId: string, input: Asked, isStuck: boolean): Promise<void> {
+  const { paymentId, receivedOn, bankReference, amount } = input
   return record(tx, {
     actorId: organiserId,
     act: 'payments.confirmTransfer',
@@ -113,9 +113,9 @@ function noteSecond(tx: Database, payment: Payment, receipt: Receipt): Promise<v
 }
 
 /** Takes off the list what this transfer was noted as before it paid, and what the organiser says it makes up for. */
-async function explain(tx: Database, organiserId: string, receipt: Receipt, asked: Asked): Promise<void> {
-  const held = (await listHeldTransfers(tx, asked.paymentId)).map(({ id }) => id)
-  const isMeant = or(eq(stuckPayments.reference, receipt.id), inArray(stuckPayments.id, asked.explains))
+async function explain(tx: Database, organiserId: string, receipt: Receipt, input: Asked): Promise<void> {
+  const held = (await listHeldTransfers(tx, input.paymentId)).map(({ id }) => id)
+  const isMeant = or(eq(stuckPayments.reference, receipt.id), inArray(stuckPayments.id, input.explains))
   const explained = await tx
     .update(stuckPayments)
     .set({ resolvedAt: new Date(), resolvedBy: organiserId })
@@ -136,38 +136,38 @@ interface Arrived {
   receipt: Receipt
   /** It arrived before, so that it is noted already unless it pays now. */
   isKnown: boolean
-  asked: Asked
+  input: Asked
 }
 
 /** What came before is counted in where this one alone does not pay, and all of it does to the cent. */
 async function countedIn(
   tx: Database,
-  { payment, receipt, asked }: Arrived,
+  { payment, receipt, input }: Arrived,
   checkout: Checkout,
 ): Promise<{ total: Cents; parts: Part[] } | null> {
   const { currency } = checkout
   const pays = (total: Cents) => unexplained(payment, checkout, { total, currency }) === null
-  if (pays(asked.amount)) return { total: asked.amount, parts: [] }
-  const { paymentId, explains } = asked
+  if (pays(input.amount)) return { total: input.amount, parts: [] }
+  const { paymentId, explains } = input
   const parts = await listParts(tx, { paymentId, explains, receiptId: receipt.id })
-  const total = asked.amount + sumOf(parts)
+  const total = input.amount + sumOf(parts)
   return parts.length > 0 && pays(total) ? { total, parts } : null
 }
 
 /** What several transfers pay is paid with the last of them. */
-function lastDay(asked: Asked, parts: readonly Part[]): string {
-  return [asked.receivedOn, ...parts.map(({ on }) => on)].reduce((one, other) => (one > other ? one : other))
+function lastDay(input: Asked, parts: readonly Part[]): string {
+  return [input.receivedOn, ...parts.map(({ on }) => on)].reduce((one, other) => (one > other ? one : other))
 }
 
 async function receive(tx: Database, organiserId: string, received: Arrived): Promise<void> {
-  const { receipt, isKnown, asked } = received
-  const { paymentId, explains } = asked
+  const { receipt, isKnown, input } = received
+  const { paymentId, explains } = input
   const payment = received.payment.completedAt
     ? received.payment
     : await followTaxes(
         tx,
         received.payment,
-        lastDay(asked, await listParts(tx, { paymentId, explains, receiptId: receipt.id })),
+        lastDay(input, await listParts(tx, { paymentId, explains, receiptId: receipt.id })),
       )
   const arrived = { ...received, payment }
   if (payment.completedAt) {
@@ -182,10 +182,10 @@ async function receive(tx: Database, organiserId: string, received: Arrived): Pr
   const parts = counted?.parts ?? []
   await settleCheckout(tx, {
     checkoutId: checkout.id,
-    seen: { state: 'completed', total: counted?.total ?? asked.amount, currency, chargeReference: null },
+    seen: { state: 'completed', total: counted?.total ?? input.amount, currency, chargeReference: null },
     name: receipt.id,
-    paidOn: lastDay(asked, parts),
-    references: parts.length > 0 ? [...parts.map(({ words }) => words), asked.bankReference] : undefined,
+    paidOn: lastDay(input, parts),
+    references: parts.length > 0 ? [...parts.map(({ words }) => words), input.bankReference] : undefined,
     actorId: organiserId,
     again: checkout.status === 'completed',
   })
@@ -224,27 +224,27 @@ async function refuseEarlier(
 export async function confirmTransfer(
   db: Database,
   organiserId: string,
-  asked: Asked,
+  input: Asked,
   language: Language,
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
-  if (asked.receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  if (input.receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   return db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, asked.paymentId)
-    await refuseEarlier(tx, payment, asked, language)
+    const payment = await lockPaymentForAdmin(tx, input.paymentId)
+    await refuseEarlier(tx, payment, input, language)
     if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
-    const same = await findReceipt(tx, payment, asked)
+    const same = await findReceipt(tx, payment, input)
     if (same?.isPaying) return { status: payment.status, isStuck: false, isChanged: false }
-    const receipt = same ?? (await keepReceipt(tx, organiserId, asked))
-    await receive(tx, organiserId, { payment, receipt, isKnown: same !== undefined, asked })
+    const receipt = same ?? (await keepReceipt(tx, organiserId, input))
+    await receive(tx, organiserId, { payment, receipt, isKnown: same !== undefined, input })
     const status = await statusOf(tx, payment.id)
     const isPaying = status === 'completed' && payment.status !== status
     // What paid nothing at first may, once its payer has put everything back as it was.
     if (same && !isPaying) return { status, isStuck: true, isChanged: false }
     if (isPaying) {
       await tx.update(transferReceipts).set({ isPaying }).where(eq(transferReceipts.id, receipt.id))
-      await explain(tx, organiserId, receipt, asked)
+      await explain(tx, organiserId, receipt, input)
     }
-    await recordTransfer(tx, organiserId, asked, !isPaying)
+    await recordTransfer(tx, organiserId, input, !isPaying)
     return { status, isStuck: !isPaying, isChanged: true }
   })
 }

@@ -16,7 +16,7 @@ export interface Part {
 /** Of the transfers that an organiser ticked, those that are still held for this payment, besides the one that came. */
 export async function listParts(
   tx: Database,
-  asked: { paymentId: string; explains: readonly string[]; receiptId: string },
+  input: { paymentId: string; explains: readonly string[]; receiptId: string },
 ): Promise<Part[]> {
   return tx
     .select({
@@ -29,11 +29,11 @@ export async function listParts(
     .innerJoin(transferReceipts, isReceived)
     .where(
       and(
-        eq(stuckPayments.paymentId, asked.paymentId),
+        eq(stuckPayments.paymentId, input.paymentId),
         eq(stuckPayments.provider, 'transfer'),
-        inArray(stuckPayments.id, [...asked.explains]),
+        inArray(stuckPayments.id, [...input.explains]),
         inArray(stuckPayments.reason, heldReasons),
-        ne(stuckPayments.reference, asked.receiptId),
+        ne(stuckPayments.reference, input.receiptId),
         isNull(stuckPayments.resolvedAt),
       ),
     )

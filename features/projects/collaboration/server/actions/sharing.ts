@@ -24,14 +24,14 @@ export async function inviteEditor(
   db: Database,
   settings: Settings,
   userId: string,
-  asked: { projectId: string; email: string; language: Language },
+  input: { projectId: string; email: string; language: Language },
 ): Promise<void> {
-  const { projectId, email } = asked
+  const { projectId, email } = input
   await db.transaction(async (tx) => {
     const project = await lockFor(tx, 'share', userId, projectId)
     const { users, invitations } = await listCollaborators(tx, userId, project)
     if (users.some((user) => user.email.toLowerCase() === email)) {
-      throw new InvalidFields({ email: [wordsOf('projects', asked.language)('together.is_here')] })
+      throw new InvalidFields({ email: [wordsOf('projects', input.language)('together.is_here')] })
     }
     const others = invitations.filter((one) => one.email !== email)
     if (users.length + others.length >= mostUsers) {

@@ -22,18 +22,18 @@ export interface Sifted {
 /** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
 export async function sift(
   tx: Database,
-  asked: Begun & { projectId: string; userId: string },
+  input: Begun & { projectId: string; userId: string },
   arriving: readonly Arriving[],
 ): Promise<Sifted> {
-  const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, asked.projectId))
+  const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, input.projectId))
   const versions = Object.fromEntries(rows.map(({ field, version }) => [field, version]))
   const kept = new Map(rows.map((row) => [row.field, row]))
   const write = new Set<string>()
   const moved: Arriving[] = []
   for (const one of arriving) {
     const isSame = isDeepStrictEqual(one.mine, one.theirs)
-    const { writer, sequence } = asked
-    const sent = { version: asked.versions?.[one.field], writer, sequence, isSame }
+    const { writer, sequence } = input
+    const sent = { version: input.versions?.[one.field], writer, sequence, isSame }
     const fate = fateOf(kept.get(one.field), sent)
     if (fate === 'write') write.add(one.field)
     else if (fate === 'conflict') moved.push(one)
@@ -52,7 +52,7 @@ export async function sift(
       theirs,
       version: row?.version ?? 0,
       by: user ? `${user.firstName} ${user.lastName}` : '',
-      isSelf: row?.userId === asked.userId,
+      isSelf: row?.userId === input.userId,
       at: (row?.at ?? new Date(0)).toISOString(),
     }
   })
@@ -62,10 +62,10 @@ export async function sift(
 /** One more version of each field that was written; answers the new ones. */
 export async function countVersions(
   tx: Database,
-  asked: Omit<Begun, 'versions'> & { projectId: string; userId: string },
+  input: Omit<Begun, 'versions'> & { projectId: string; userId: string },
   fields: Iterable<string>,
 ): Promise<Record<string, number>> {
-  const { projectId, userId, writer = null, sequence = null } = asked
+  const { projectId, userId, writer = null, sequence = null } = input
   const at = new Date()
   const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, sequence, userId, at }))
   if (rows.length === 0) return {}

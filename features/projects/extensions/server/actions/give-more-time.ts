@@ -21,10 +21,10 @@ export async function giveMoreTime(
   db: Database,
   settings: Settings,
   organiserId: string,
-  asked: { projectId: string; reason: string },
+  input: { projectId: string; reason: string },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const project = await lockProject(tx, asked.projectId)
+    const project = await lockProject(tx, input.projectId)
     // Outside any contest nothing ends.
     if (project.contestId === null) throw new NotFound()
     // Held, so that no round opens between the question and the answer.
@@ -37,13 +37,13 @@ export async function giveMoreTime(
       actorId: organiserId,
       act: 'projects.giveMoreTime',
       subject: { kind: 'project', id: project.id },
-      reason: asked.reason,
+      reason: input.reason,
       details: { before: project.reopenedAt },
     })
     await writeMoreTime(tx, settings, await getUserById(tx, project.ownerId), {
       id: project.id,
       title: await getTitle(tx, project),
-      message: asked.reason,
+      message: input.reason,
     })
     return { id: project.id }
   })

@@ -32,10 +32,10 @@ export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
 /** Makes a project with whatever is known of it; asks neither deadline nor completeness. */
 export async function createProject(
   db: Database,
-  asked: NewProject,
+  input: NewProject,
 ): Promise<{ id: string; entryIds: string[] }> {
   return db.transaction(async (tx) => {
-    const { categoryIds = [], texts = {}, credits: credited = [], ...fields } = asked
+    const { categoryIds = [], texts = {}, credits: credited = [], ...fields } = input
     const [project] = await tx.insert(projects).values(fields).returning({ id: projects.id })
     if (!project) throw new Error('The project was not kept.')
     const entryIds: string[] = []
@@ -51,7 +51,7 @@ export async function createProject(
     }
     await keepCredits(tx, project.id, credited)
     await record(tx, {
-      actorId: asked.ownerId,
+      actorId: input.ownerId,
       act: 'projects.create',
       subject: { kind: 'project', id: project.id },
     })

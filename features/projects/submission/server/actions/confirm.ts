@@ -35,14 +35,14 @@ export async function confirmProject(
   db: Database,
   settings: Settings,
   userId: string,
-  asked: { projectId: string; acceptsRules: boolean; rulesRead?: RulesRead | undefined },
+  input: { projectId: string; acceptsRules: boolean; rulesRead?: RulesRead | undefined },
   language: Language,
 ): Promise<void> {
   const words = wordsOf('projects', language)
   await db.transaction(async (tx) => {
-    await lockForChange(tx, userId, asked.projectId, 'confirm')
+    await lockForChange(tx, userId, input.projectId, 'confirm')
     const now = new Date()
-    const view = await getProjectView(tx, userId, asked.projectId, now)
+    const view = await getProjectView(tx, userId, input.projectId, now)
     if (view.missing.some((one) => one.field === 'paid')) refuse<ProjectRefusal>('project_unpaid')
     if (view.missing.length > 0) {
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
@@ -52,20 +52,20 @@ export async function confirmProject(
       ])
       throw new InvalidFields(Object.fromEntries(sentences))
     }
-    if (!asked.acceptsRules) {
+    if (!input.acceptsRules) {
       throw new InvalidFields({ acceptsRules: [words('confirmation.must_accept')] })
     }
     const rulesVersion = view.contest?.rulesVersion ?? null
-    if (asked.rulesRead && rulesVersion && asked.rulesRead.version !== rulesVersion) {
+    if (input.rulesRead && rulesVersion && input.rulesRead.version !== rulesVersion) {
       refuse<ContestRefusal>('rules_changed')
     }
     await submitProject(tx, {
-      projectId: asked.projectId,
+      projectId: input.projectId,
       at: now,
       rulesVersion,
-      rulesLanguage: asked.rulesRead?.language,
+      rulesLanguage: input.rulesRead?.language,
     })
-    const submitted = await getProjectView(tx, userId, asked.projectId, now)
+    const submitted = await getProjectView(tx, userId, input.projectId, now)
     await writeReceipt(tx, settings, await getUserById(tx, userId), submitted)
   })
 }

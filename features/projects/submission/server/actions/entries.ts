@@ -16,19 +16,19 @@ import { refuse } from '#shared/refusal.ts'
  */
 export async function recordPaid(
   tx: Database,
-  asked: { projectIds: readonly string[]; entryIds: readonly string[]; at: Date },
+  input: { projectIds: readonly string[]; entryIds: readonly string[]; at: Date },
 ): Promise<string[]> {
   const paid = tx
     .update(projects)
     // What somebody paid for while it was being thrown away is not a draft any more.
-    .set({ paidAt: sql`coalesce(${projects.paidAt}, ${asked.at.toISOString()})`, deletedAt: null })
-    .where(among(projects.id, asked.projectIds))
+    .set({ paidAt: sql`coalesce(${projects.paidAt}, ${input.at.toISOString()})`, deletedAt: null })
+    .where(among(projects.id, input.projectIds))
     .returning({ id: projects.id, status: projects.status })
   const { rows: withdrawn } = await tx.execute<{ id: string }>(
     sql`WITH paid AS (${paid.getSQL()}) SELECT id FROM paid WHERE status = 'withdrawn'`,
   )
-  if (asked.entryIds.length > 0) {
-    await tx.update(entries).set({ paidAt: asked.at }).where(among(entries.id, asked.entryIds))
+  if (input.entryIds.length > 0) {
+    await tx.update(entries).set({ paidAt: input.at }).where(among(entries.id, input.entryIds))
   }
   return withdrawn.map(({ id }) => id)
 }
@@ -36,17 +36,17 @@ export async function recordPaid(
 /** Moves entries as their lifecycle allows, all or none; the journal line is the caller's. */
 export async function moveEntries(
   tx: Database,
-  asked: { entryIds: readonly string[]; act: EntryAct },
+  input: { entryIds: readonly string[]; act: EntryAct },
 ): Promise<void> {
-  if (asked.entryIds.length === 0) return
+  if (input.entryIds.length === 0) return
   const moved = await tx
     .update(entries)
-    .set({ status: entryLifecycle.to(asked.act) })
+    .set({ status: entryLifecycle.to(input.act) })
     .where(
-      and(inArray(entries.id, [...asked.entryIds]), inArray(entries.status, entryLifecycle.from(asked.act))),
+      and(inArray(entries.id, [...input.entryIds]), inArray(entries.status, entryLifecycle.from(input.act))),
     )
     .returning({ id: entries.id })
-  if (moved.length !== new Set(asked.entryIds).size) refuse<ProjectRefusal>('entry_moved')
+  if (moved.length !== new Set(input.entryIds).size) refuse<ProjectRefusal>('entry_moved')
 }
 
 export async function listEntryIds(
@@ -64,7 +64,7 @@ export async function listEntryIds(
 /** Locks the project and hands its entries in; whether it is complete has been asked before. */
 export async function submitProject(
   tx: Database,
-  asked: {
+  input: {
     projectId: string
     at: Date
     rulesVersion: string | null
@@ -76,20 +76,20 @@ export async function submitProject(
     .update(projects)
     .set({
       status: projectLifecycle.to('confirm'),
-      rulesVersion: asked.rulesVersion,
-      rulesAcceptedAt: asked.at,
-      completedAt: asked.at,
+      rulesVersion: input.rulesVersion,
+      rulesAcceptedAt: input.at,
+      completedAt: input.at,
       revisions: '',
     })
-    .where(and(eq(projects.id, asked.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
+    .where(and(eq(projects.id, input.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
     .returning({ ownerId: projects.ownerId })
   if (!project) refuse<ProjectRefusal>('project_locked')
-  await moveEntries(tx, { entryIds: await listEntryIds(tx, asked.projectId, 'draft'), act: 'submit' })
+  await moveEntries(tx, { entryIds: await listEntryIds(tx, input.projectId, 'draft'), act: 'submit' })
   await record(tx, {
     actorId: project.ownerId,
     act: 'projects.confirm',
-    subject: { kind: 'project', id: asked.projectId },
-    details: { rulesVersion: asked.rulesVersion, rulesLanguage: asked.rulesLanguage },
+    subject: { kind: 'project', id: input.projectId },
+    details: { rulesVersion: input.rulesVersion, rulesLanguage: input.rulesLanguage },
   })
-  await announce(tx, projectSubmitted, { projectId: asked.projectId })
+  await announce(tx, projectSubmitted, { projectId: input.projectId })
 }

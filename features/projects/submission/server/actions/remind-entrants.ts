@@ -29,8 +29,8 @@ interface Chosen {
   off: number
 }
 
-async function chosenFor(tx: Database, asked: Asked, now: Date): Promise<Chosen> {
-  const contest = await getContest(tx, asked.contestId)
+async function chosenFor(tx: Database, input: Asked, now: Date): Promise<Chosen> {
+  const contest = await getContest(tx, input.contestId)
   const unfinished = tx
     .select()
     .from(projects)
@@ -39,11 +39,11 @@ async function chosenFor(tx: Database, asked: Asked, now: Date): Promise<Chosen>
         eq(projects.contestId, contest.id),
         eq(projects.status, 'pending'),
         isThere,
-        asked.projectIds ? inArray(projects.id, [...asked.projectIds]) : undefined,
+        input.projectIds ? inArray(projects.id, [...input.projectIds]) : undefined,
       ),
     )
     .orderBy(asc(projects.id))
-  const rows = asked.projectIds?.length === 0 ? [] : await unfinished
+  const rows = input.projectIds?.length === 0 ? [] : await unfinished
   const owners = await listUsers(tx, [...new Set(rows.map((row) => row.ownerId))])
   const since = new Date(now.getTime() - reminderPauseMs)
   const reminded = await tx
@@ -70,17 +70,17 @@ async function toldOf(tx: Database, rows: readonly Project[], now: Date) {
 /** Whom the reminder would reach, and the mail that the first of them would read. */
 export async function previewOf(
   db: Database,
-  asked: Asked,
+  input: Asked,
   now: Date,
 ): Promise<OutputOf<typeof previewReminder>> {
-  const { contest, reached, recent, off } = await chosenFor(db, asked, now)
+  const { contest, reached, recent, off } = await chosenFor(db, input, now)
   const [first] = reached
   const sample =
     first &&
     reminderText(first.user, {
       kind: 'office',
       contest,
-      note: asked.note,
+      note: input.note,
       projects: await toldOf(db, first.projects, now),
     })
   return {
@@ -96,13 +96,13 @@ export async function previewOf(
 export async function remindEntrants(
   tools: Pick<Tools, 'db' | 'settings' | 'secrets'>,
   organiserId: string,
-  asked: Asked,
+  input: Asked,
   now: Date,
 ): Promise<{ sent: number }> {
   return tools.db.transaction(async (tx) => {
     // Of two who press at once the second waits, and finds everybody reminded; no project is locked for it.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${asked.contestId}`}, 0))`)
-    const { contest, reached } = await chosenFor(tx, asked, now)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
+    const { contest, reached } = await chosenFor(tx, input, now)
     const summaries = await toldOf(
       tx,
       reached.flatMap((one) => one.projects),
@@ -119,7 +119,7 @@ export async function remindEntrants(
           kind: 'office',
           contest,
           projects: unfinished,
-          note: asked.note,
+          note: input.note,
         })
       })
       await writeMails(tx, mails)

@@ -23,10 +23,10 @@ export async function reopenProject(
   db: Database,
   settings: Settings,
   organiserId: string,
-  asked: { projectId: string; reason: string },
+  input: { projectId: string; reason: string },
 ): Promise<{ id: string; status: ProjectStatus }> {
   return db.transaction(async (tx) => {
-    const project = await lockProject(tx, asked.projectId)
+    const project = await lockProject(tx, input.projectId)
     // Held, so that no round opens between the question and the answer.
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
     if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
@@ -34,7 +34,7 @@ export async function reopenProject(
     const status = projectLifecycle.to('reopen')
     await tx
       .update(projects)
-      .set({ status, reopenedAt: new Date(), completedAt: null, revisions: asked.reason })
+      .set({ status, reopenedAt: new Date(), completedAt: null, revisions: input.reason })
       .where(eq(projects.id, project.id))
     await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), act: 'takeBack' })
     await takeProductBack(tx, project)
@@ -42,7 +42,7 @@ export async function reopenProject(
       actorId: organiserId,
       act: 'projects.reopen',
       subject: { kind: 'project', id: project.id },
-      reason: asked.reason,
+      reason: input.reason,
       details: { from: project.status, to: status },
     })
     const owner = await getUserById(tx, project.ownerId)
@@ -50,7 +50,7 @@ export async function reopenProject(
       id: project.id,
       title: await getTitle(tx, project),
       isInContest: contest !== null,
-      message: asked.reason,
+      message: input.reason,
     })
     return { id: project.id, status }
   })

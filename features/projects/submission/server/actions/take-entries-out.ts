@@ -39,14 +39,14 @@ export async function takeEntriesOut(
   tx: Database,
   settings: Pick<Settings, 'publicUrl'>,
   organiserId: string,
-  asked: { projectId: string; entryIds: readonly string[]; reason: string },
+  input: { projectId: string; entryIds: readonly string[]; reason: string },
 ): Promise<void> {
-  if (asked.entryIds.length === 0) return
-  const project = await lockProject(tx, asked.projectId)
+  if (input.entryIds.length === 0) return
+  const project = await lockProject(tx, input.projectId)
   // Held, so that no round opens between the question and the answer.
   const contest = project.contestId ? await lockContest(tx, project.contestId) : null
   if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
-  const chosen = and(eq(entries.projectId, project.id), inArray(entries.id, [...asked.entryIds]))
+  const chosen = and(eq(entries.projectId, project.id), inArray(entries.id, [...input.entryIds]))
   const found = await tx.select().from(entries).where(chosen)
   if (found.some((entry) => !entryLifecycle.can('takeOut', entry.status))) {
     refuse<ProjectRefusal>('project_judged')
@@ -68,13 +68,13 @@ export async function takeEntriesOut(
     actorId: organiserId,
     act: 'projects.takeEntriesOut',
     subject: { kind: 'project', id: project.id },
-    reason: asked.reason,
+    reason: input.reason,
     details: { categories: found.map(({ categoryId }) => categoryId) },
   })
   await writeTakenOut(tx, settings, {
     ownerId: project.ownerId,
     title: await getTitle(tx, project),
-    reason: asked.reason,
+    reason: input.reason,
     taken: categoriesOf(before.filter(isTaken)),
     left: categoriesOf(before.filter((entry) => !isTaken(entry))),
   })

@@ -16,20 +16,20 @@ import { listRows, refuseOtherRows, valuesBeside, writeRows } from './rows.ts'
 export async function saveRows(
   db: Database,
   userId: string,
-  asked: Begun & { projectId: string; step: PaidStep; changes: RowChanges },
+  input: Begun & { projectId: string; step: PaidStep; changes: RowChanges },
 ): Promise<Pick<Saved, 'conflicts'> & { project: ProjectView }> {
   return db.transaction(async (tx) => {
-    const project = await holdForStep(tx, asked.step, userId, asked.projectId)
+    const project = await holdForStep(tx, input.step, userId, input.projectId)
     const rows = await listRows(tx, project.id)
-    refuseOtherRows(rows, asked.changes)
+    refuseOtherRows(rows, input.changes)
     const current = valuesBeside(rows)
-    const values = rowValuesOf(asked.changes)
+    const values = rowValuesOf(input.changes)
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts } = await sift(tx, { ...asked, userId }, arriving)
+    const { write, conflicts } = await sift(tx, { ...input, userId }, arriving)
     if (write.size > 0) {
       const written = Object.fromEntries([...write].map((field) => [field, values[field]]))
       await writeRows(tx, project.id, rows, rowChangesFrom(written))
-      await countVersions(tx, { ...asked, userId }, write)
+      await countVersions(tx, { ...input, userId }, write)
       await touch(tx, project.id)
     }
     return { project: await getProjectView(tx, userId, project.id, new Date()), conflicts }

@@ -12,14 +12,14 @@ import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { translationDays } from '../../contract-translation.ts'
 
 /** Asks for these languages and drops the others. What is paid for is at the translator's and cannot be dropped. */
-export async function askTranslations(
+export async function requestTranslations(
   db: Database,
   userId: string,
-  asked: { projectId: string; languages: readonly Language[] },
+  input: { projectId: string; languages: readonly Language[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const project = await lockForChange(tx, userId, asked.projectId)
-    const wanted = new Set(asked.languages)
+    const project = await lockForChange(tx, userId, input.projectId)
+    const wanted = new Set(input.languages)
     if (wanted.has(project.language)) throw new InvalidFields({ languages: [] })
     const rows = await tx.select().from(translations).where(eq(translations.projectId, project.id))
     const open = rows.filter((row) => row.status !== 'done')
@@ -66,31 +66,31 @@ export async function refuseUnderway(
 /** Paid for in the caller's transaction: from now on the service owes them. */
 export async function recordTranslationsBought(
   tx: Database,
-  asked: { projectId: string; translationIds: readonly string[]; actorId: string | null; at: Date },
+  input: { projectId: string; translationIds: readonly string[]; actorId: string | null; at: Date },
 ): Promise<void> {
-  if (asked.translationIds.length === 0) return
-  const due = new Date(asked.at)
+  if (input.translationIds.length === 0) return
+  const due = new Date(input.at)
   due.setUTCDate(due.getUTCDate() + translationDays)
   const bought = await tx
     .update(translations)
     .set({
       status: translationLifecycle.to('buy'),
-      boughtAt: asked.at,
+      boughtAt: input.at,
       dueOn: due.toISOString().slice(0, 10),
     })
     .where(
       and(
-        eq(translations.projectId, asked.projectId),
-        inArray(translations.id, [...asked.translationIds]),
+        eq(translations.projectId, input.projectId),
+        inArray(translations.id, [...input.translationIds]),
         inArray(translations.status, translationLifecycle.from('buy')),
       ),
     )
     .returning({ id: translations.id, language: translations.language, dueOn: translations.dueOn })
   for (const { id, ...details } of bought) {
     await record(tx, {
-      actorId: asked.actorId,
+      actorId: input.actorId,
       act: 'projects.buyTranslation',
-      subject: { kind: 'project', id: asked.projectId },
+      subject: { kind: 'project', id: input.projectId },
       details: { translationId: id, ...details },
     })
   }
@@ -99,15 +99,15 @@ export async function recordTranslationsBought(
 /** Their money went back: what is not handed over is not owed any more, and the text is the entrant's again. */
 export async function recordTranslationsRefunded(
   tx: Database,
-  asked: { projectId: string; translationIds: readonly string[] },
+  input: { projectId: string; translationIds: readonly string[] },
 ): Promise<void> {
-  if (asked.translationIds.length === 0) return
+  if (input.translationIds.length === 0) return
   const dropped = await tx
     .delete(translations)
     .where(
       and(
-        eq(translations.projectId, asked.projectId),
-        inArray(translations.id, [...asked.translationIds]),
+        eq(translations.projectId, input.projectId),
+        inArray(translations.id, [...input.translationIds]),
         inArray(translations.status, translationLifecycle.from('giveBack')),
       ),
     )
@@ -116,7 +116,7 @@ export async function recordTranslationsRefunded(
     await record(tx, {
       actorId: null,
       act: 'projects.dropTranslation',
-      subject: { kind: 'project', id: asked.projectId },
+      subject: { kind: 'project', id: input.projectId },
       details: { language },
     })
   }
@@ -126,13 +126,13 @@ export async function recordTranslationsRefunded(
 export async function keepTranslation(
   db: Database,
   userId: string,
-  asked: { projectId: string; language: Language },
+  input: { projectId: string; language: Language },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForChange(tx, userId, asked.projectId)
+    await lockForChange(tx, userId, input.projectId)
     await tx
       .update(projectTexts)
-      .set({ madeFrom: await originalOf(tx, asked.projectId), madeAt: new Date() })
-      .where(and(eq(projectTexts.projectId, asked.projectId), eq(projectTexts.language, asked.language)))
+      .set({ madeFrom: await originalOf(tx, input.projectId), madeAt: new Date() })
+      .where(and(eq(projectTexts.projectId, input.projectId), eq(projectTexts.language, input.language)))
   })
 }

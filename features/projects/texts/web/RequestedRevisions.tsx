@@ -1,9 +1,9 @@
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { useWords } from '#web/i18n/words.ts'
-import style from './RevisionsAsked.module.css'
+import style from './RequestedRevisions.module.css'
 
 /** What an organiser asked to be revised; it stands on top until the project is submitted again. */
-export function RevisionsAsked({ project }: { project: Pick<ProjectSummary, 'revisions' | 'status'> }) {
+export function RequestedRevisions({ project }: { project: Pick<ProjectSummary, 'revisions' | 'status'> }) {
   const t = useWords('projects')
   if (project.revisions === '' || project.status !== 'pending') return null
   return (
