@@ -115,9 +115,11 @@ async function store(
   return { contest, round }
 }
 
-async function timed<Answer>(act: () => Answer | Promise<Answer>): Promise<{ took: number; answer: Answer }> {
+async function timed<Answer>(
+  action: () => Answer | Promise<Answer>,
+): Promise<{ took: number; answer: Answer }> {
   const start = performance.now()
-  const answer = await act()
+  const answer = await action()
   return { took: performance.now() - start, answer }
 }
 

@@ -32,20 +32,20 @@ async function openRoom({ say }: Story, page: Page, room: 'contest' | 'jury' | '
 export async function closeContest(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await page.getByRole('button', { name: say('contests', 'act.close'), exact: true }).click()
+  await page.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('contests', 'office.reason'), { exact: true }).fill('Every entry is in.')
   await inspect(story, organiser, '21-close')
-  await dialog.getByRole('button', { name: say('contests', 'act.close'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: say('contests', 'act.open'), exact: true }).waitFor()
+  await page.getByRole('button', { name: say('contests', 'action.open'), exact: true }).waitFor()
 }
 
 /** Presses the act of the screen, then the same in the dialog that asks. */
-async function confirm(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: act, exact: true }).click()
+async function confirm(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: act, exact: true }).click()
+  await dialog.getByRole('button', { name: action, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -65,12 +65,12 @@ export async function seatJury(story: Story, organiser: Visit): Promise<void> {
     await page.getByRole('row').filter({ hasText: email }).waitFor()
   }
   await confirm(page, say('jury', 'office.draw'))
-  await page.getByRole('button', { name: say('jury', 'office.act.openFirst'), exact: true }).waitFor()
+  await page.getByRole('button', { name: say('jury', 'office.action.openFirst'), exact: true }).waitFor()
   // Two works in one category each and one in two: four entries, each read by two of the three.
   await soon(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])
   await inspect(story, organiser, '22-jury')
-  await confirm(page, say('jury', 'office.act.openFirst'))
-  await page.getByRole('button', { name: say('jury', 'office.act.closeFirst'), exact: true }).waitFor()
+  await confirm(page, say('jury', 'office.action.openFirst'))
+  await page.getByRole('button', { name: say('jury', 'office.action.closeFirst'), exact: true }).waitFor()
 }
 
 export async function closeRound(story: Story, organiser: Visit): Promise<void> {
@@ -78,8 +78,8 @@ export async function closeRound(story: Story, organiser: Visit): Promise<void> 
   const { page } = organiser
   await page.reload()
   await soon(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
-  await confirm(page, say('jury', 'office.act.closeFirst'))
-  await page.getByRole('button', { name: say('jury', 'office.act.openFirst'), exact: true }).waitFor()
+  await confirm(page, say('jury', 'office.action.closeFirst'))
+  await page.getByRole('button', { name: say('jury', 'office.action.openFirst'), exact: true }).waitFor()
 }
 
 /** A row of the ranking: the title, the plain mean and the corrected score. */
@@ -118,7 +118,7 @@ export async function readRanking(story: Story, organiser: Visit, ownTitle: stri
 export async function setLevels(story: Story, organiser: Visit): Promise<void> {
   const { say, language } = story
   const { page } = organiser
-  await page.getByRole('button', { name: say('results', 'act.thresholds'), exact: true }).click()
+  await page.getByRole('button', { name: say('results', 'action.thresholds'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(inLanguage(gold, language), { exact: true }).fill(formatNumber(7.2, language, 1))
   await inspect(story, organiser, '31-levels')
@@ -129,7 +129,7 @@ export async function setLevels(story: Story, organiser: Visit): Promise<void> {
 export async function openFinals(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await page.getByRole('button', { name: say('results', 'act.finals'), exact: true }).click()
+  await page.getByRole('button', { name: say('results', 'action.finals'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'finals.title', { count: 3 }) }).waitFor()
   await inspect(story, organiser, '32-finals')
@@ -141,12 +141,12 @@ export async function closeFinals(story: Story, organiser: Visit): Promise<void>
   const { say } = story
   const { page } = organiser
   await openRoom(story, page, 'jury')
-  const close = page.getByRole('button', { name: say('jury', 'office.act.closeFinals'), exact: true })
+  const close = page.getByRole('button', { name: say('jury', 'office.action.closeFinals'), exact: true })
   await close.waitFor()
   await page.reload()
   await close.waitFor()
   await inspect(story, organiser, '35-jury-finals')
-  await confirm(page, say('jury', 'office.act.closeFinals'))
+  await confirm(page, say('jury', 'office.action.closeFinals'))
   await close.waitFor({ state: 'detached' })
 }
 
@@ -154,7 +154,7 @@ export async function announce(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
   await openRoom(story, page, 'results')
-  await page.getByRole('button', { name: say('results', 'act.announce'), exact: true }).click()
+  await page.getByRole('button', { name: say('results', 'action.announce'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()
   await inspect(story, organiser, '36-announce')

@@ -168,11 +168,11 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
   await field('province').selectOption('QC')
   await page.getByRole('button', { name: say('payments', 'billing.save'), exact: true }).click()
   const total = formatMoney(64_156, 'CAD', language)
-  const act = page.getByRole('button', {
+  const action = page.getByRole('button', {
     name: say('payments', 'pay.amount', { amount: total }),
     exact: true,
   })
-  await act.waitFor()
+  await action.waitFor()
 
   const expected: [string, number][] = [
     [inLanguage(libraries, language), 42_500],
@@ -186,7 +186,7 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
   ]
   for (const [label, cents] of expected) expect(await lineOf(page, label)).toContain(amount(cents))
   await inspect(story, entrant, '08-payment')
-  await act.click()
+  await action.click()
   await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).waitFor()
   await inspect(story, entrant, '09-sandbox')
   await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).click()

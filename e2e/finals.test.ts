@@ -57,11 +57,11 @@ async function givePrize() {
   const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
   const { body } = await app.request(prizes.addPrize, input, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
-  await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  await app.request(prizes.movePrize, { contestId, prizeId, action: 'open' }, organiser)
   for (const seat of seats) {
     await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
   }
-  await app.request(prizes.movePrize, { contestId, prizeId, act: 'close' }, organiser)
+  await app.request(prizes.movePrize, { contestId, prizeId, action: 'close' }, organiser)
 }
 
 async function asOrganiser() {
@@ -72,7 +72,7 @@ async function asOrganiser() {
 test('an organiser changes many levels at once, sees each from what to what, and takes it all back', async () => {
   const { page, complaints } = await asOrganiser()
   await page.goto(links.adminResults(judged.contestId))
-  await press(page, t('act.stage', { count: 6 }))
+  await press(page, t('action.stage', { count: 6 }))
   await page.getByLabel(t('staging.to')).selectOption('gold')
   const dialog = page.getByRole('dialog')
   const number = judged.entries.at(-1)?.number ?? 0
@@ -104,7 +104,7 @@ test('an organiser opens an entry, sees what each juror gave it, and gives it an
     .filter({ hasText: t('juror', { number: '03' }) })
     .filter({ hasText: '6.6' })
     .waitFor()
-  await press(page, t('act.override'))
+  await press(page, t('action.override'))
   await page.getByLabel(t('filter.level'), { exact: true }).last().selectOption('platinum')
   await page.getByRole('dialog').getByLabel(t('override.why')).fill('The panel was unanimous.')
   await press(page, t('override.submit'))
@@ -287,7 +287,7 @@ test('what is planned is announced at its moment, and the public then reads how 
   await givePrize()
   const { page } = await asOrganiser()
   await page.goto(links.adminResults(contestId))
-  await press(page, t('act.announce'))
+  await press(page, t('action.announce'))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Grand Prize').waitFor()
   await dialog.getByLabel(t('plan.later')).check()
@@ -322,12 +322,12 @@ test('a prize that too few voted on holds the announcement back until the organi
   const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
   const { body } = await app.request(prizes.addPrize, input, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
-  for (const act of ['open', 'close'] as const) {
-    await app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  for (const action of ['open', 'close'] as const) {
+    await app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
   }
   const { page, complaints } = await asOrganiser()
   await page.goto(links.adminResults(contestId))
-  await press(page, t('act.announce'))
+  await press(page, t('action.announce'))
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('lacking.prize_short', { prize: 'Grand Prize' })).waitFor()
 
@@ -341,7 +341,7 @@ test('a prize that too few voted on holds the announcement back until the organi
   await page.getByText(t('prizes.withheld', { reason: 'No work of the year stood out' })).waitFor()
 
   await page.goto(links.adminResults(contestId))
-  await press(page, t('act.announce'))
+  await press(page, t('action.announce'))
   await press(page, t('announce.submit'))
   await page.getByText(/awards are announced/).waitFor()
   expect(complaints).toEqual([])

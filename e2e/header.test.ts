@@ -91,8 +91,8 @@ describe.each<{ who: string; isIn: boolean }>([
 
 test('the words of the header open beside with the middle button or a held key, and by keyboard', async () => {
   const { page, context } = await arrive('en', user.token)
-  const besides = async (act: () => Promise<void>) => {
-    const [opened] = await Promise.all([context.waitForEvent('page'), act()])
+  const besides = async (action: () => Promise<void>) => {
+    const [opened] = await Promise.all([context.waitForEvent('page'), action()])
     await opened.waitForURL(`${parent.address}/**`)
     await opened.close()
   }

@@ -66,7 +66,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   const press = (page: typeof admin.page, name: string) =>
     page.getByRole('button', { name, exact: true }).click()
 
-  await press(admin.page, say('jury', 'invite.act'))
+  await press(admin.page, say('jury', 'invite.action'))
   await admin.page
     .getByLabel(say('jury', 'invite.users'))
     .fill(`Marie Côté <${email}>\npersonne à l’adresse inconnue`)

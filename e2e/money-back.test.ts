@@ -41,7 +41,7 @@ test('from the list of what is stuck an organiser enters in the books what went 
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
   const story = tell(app, browser, 'fr')
-  const enter = story.say('payments', 'act.enter')
+  const enter = story.say('payments', 'action.enter')
   await page.goto(links.stuckPayments())
   await inspect(story, visit, 'stuck-outside')
   await page.getByRole('link', { name: enter }).click()
@@ -50,7 +50,10 @@ test('from the list of what is stuck an organiser enters in the books what went 
       name: story.say('payments', 'elsewhere.enter_named', { reference: `re_${due.id}` }),
     })
     .click()
-  await page.getByRole('dialog').getByLabel(story.say('payments', 'act.reason')).fill('Erreur de catégorie')
+  await page
+    .getByRole('dialog')
+    .getByLabel(story.say('payments', 'action.reason'))
+    .fill('Erreur de catégorie')
   await inspect(story, visit, 'elsewhere')
   await page.getByRole('dialog').getByRole('button', { name: enter }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -78,7 +78,7 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
   expect(await accessibilityFaults(page)).toEqual([])
   await agree(page, t('office.draw'))
 
-  await press(page, t('office.act.openFirst'))
+  await press(page, t('office.action.openFirst'))
   await dialogOf(page)
     .getByText(t('linkage.open_apart', { count: 2 }))
     .waitFor()
@@ -98,9 +98,9 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
   await press(page, t('office.cancel'))
 
   await page.getByRole('link', { name: t('readings.back'), exact: true }).click()
-  await press(page, t('office.act.openFirst'))
-  await agree(page, t('office.act.openFirst'))
-  await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
+  await press(page, t('office.action.openFirst'))
+  await agree(page, t('office.action.openFirst'))
+  await page.getByRole('button', { name: t('office.action.closeFirst'), exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -142,6 +142,6 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
     .where(and(eq(assignments.source, 'borderline'), inArray(assignments.entryId, entryIds)))
   expect(added.map(({ entryId }) => entryId)).toEqual([entry?.entryId])
   await page.goto(links.adminJury(judged.contestId))
-  await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
+  await page.getByRole('button', { name: t('office.action.closeFirst'), exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

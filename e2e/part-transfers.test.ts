@@ -37,13 +37,13 @@ test('an organiser ticks what a transfer makes up for, and the rest stays among 
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
   await page.goto(links.adminPayment(due.id))
-  await page.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
+  await page.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('Both')
   await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill((due.total / 100).toFixed(2))
   await dialog.getByRole('checkbox', { name: /First part/ }).check()
   await inspect(story, visit, 'payment-parts')
-  await dialog.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
+  await dialog.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
   await soon(() => dialog.count()).toBe(0)
   await page.goto(links.stuckPayments())
 

@@ -162,11 +162,11 @@ test('a transfer waits with its reference until an organiser has seen the money'
 
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto(links.adminPayment(till.due.id))
-  await button(admin.page, story.say('payments', 'act.transfer')).click()
+  await button(admin.page, story.say('payments', 'action.transfer')).click()
   const dialog = admin.page.getByRole('dialog')
   await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('VIR-2031')
   await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill('114.98')
-  await dialog.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
+  await dialog.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
   await admin.page.getByText('VIR-2031').waitFor()
 
   await page.reload()
@@ -182,10 +182,10 @@ test('what is given back comes with a credit note that the payer can read', asyn
 
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto(links.adminPayment(till.due.id))
-  await admin.page.getByRole('button', { name: story.say('payments', 'act.refund'), exact: true }).click()
+  await admin.page.getByRole('button', { name: story.say('payments', 'action.refund'), exact: true }).click()
   const dialog = admin.page.getByRole('dialog')
   await dialog.getByLabel(/^wood/).fill('60')
-  await dialog.getByLabel(story.say('payments', 'act.reason')).fill('The category was withdrawn.')
+  await dialog.getByLabel(story.say('payments', 'action.reason')).fill('The category was withdrawn.')
   await dialog.getByRole('button', { name: /68\.99/ }).click()
   await admin.page
     .getByText(/NC-\d{4}-\d{5}/)

@@ -44,7 +44,7 @@ test('a category whose transfer is on its way is locked with its reason, for the
   await inspect(story, visit, 'promised-categories')
 
   await page.goto(links.myProjects())
-  const remove = page.getByRole('button', { name: story.say('projects', 'delete.act') })
+  const remove = page.getByRole('button', { name: story.say('projects', 'delete.action') })
   await soon(() => remove.getAttribute('aria-disabled')).toBe('true')
   await inspect(story, visit, 'promised-project')
 

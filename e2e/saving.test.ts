@@ -293,7 +293,7 @@ test('a name of 5,000 letters is refused at its field, and fills no screen', asy
 
 test('a colleague follows the invitation, both see each other, and only the owner submits', async () => {
   const { page, inside, projectId } = await begin()
-  await press(page, t('together.act'))
+  await press(page, t('together.action'))
   const email = `colleague-${projectId}@example.com`
   await page.getByLabel(t('together.email')).fill(email)
   await press(page, t('together.invite'))

@@ -107,10 +107,10 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-async function provePassword(page: Page, act: string): Promise<void> {
+async function provePassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(word('field.current_password'), { exact: true }).fill(password)
-  await button(page, act).click()
+  await button(page, action).click()
 }
 
 async function addPasskey(page: Page): Promise<void> {

@@ -193,7 +193,7 @@ test('without a line the forms say so and keep everything', async () => {
   await inside.context.setOffline(true)
 
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
-  await page.getByText(areas('state.offline_act'), { exact: true }).waitFor()
+  await page.getByText(areas('state.offline_action'), { exact: true }).waitFor()
   expect(await field(page, 'city').inputValue()).toBe('Natashquan')
 
   await inside.context.setOffline(false)

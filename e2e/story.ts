@@ -53,8 +53,8 @@ export async function inspect(story: Story, { page, complaints }: Visit, station
 }
 
 /** What the page hands over to be saved. */
-export async function saved(page: Page, act: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()])
+export async function saved(page: Page, action: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), action()])
   return download
 }
 

@@ -155,11 +155,11 @@ test('a round that closes while the line is down keeps the mark on the device an
   await mark(page, 9)
   await page.getByText(t('room.kept', { count: 1 })).waitFor()
   const { contestId } = judged
-  await app.request(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  await app.request(moveRound, { contestId, action: 'closeFirst' }, judged.organiser)
   await context.setOffline(false)
   await page.getByText(t('room.late', { count: 1 })).waitFor()
 
-  await app.request(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
+  await app.request(moveRound, { contestId, action: 'openFirst' }, judged.organiser)
   await page.reload()
   await page.getByText(t('room.late', { count: 1 })).waitFor()
   expect(await kept()).not.toBe(9)

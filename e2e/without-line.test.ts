@@ -302,7 +302,7 @@ test('once the round is closed its entries and pictures are gone, wherever in th
   const { page } = await visitAs(browser, app, jurorAt(2))
   await loadAhead(page)
   const { contestId } = judged
-  const closed = await app.request(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  const closed = await app.request(moveRound, { contestId, action: 'closeFirst' }, judged.organiser)
   expect(closed.status).toBe(200)
   await page.goto(links.account())
 

@@ -22,7 +22,7 @@ CREATE TABLE "journal" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"actor_id" uuid,
-	"act" text NOT NULL,
+	"action" text NOT NULL,
 	"subject_kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"reason" text,

@@ -8,7 +8,7 @@ interface JournalLine {
   /** Nobody where the portal acts by itself (a date passed, a provider called). */
   actorId: string | null
   /** The feature and the verb: `payments.complete`. */
-  act: string
+  action: string
   subject: { kind: string; id: string }
   reason?: string
   details?: Record<string, unknown>
@@ -25,28 +25,32 @@ export async function recordAll(db: Database, lines: readonly JournalLine[]): Pr
   const rows = lines.map((line) => ({
     id: newId(),
     actor_id: line.actorId,
-    act: line.act,
+    action: line.action,
     subject_kind: line.subject.kind,
     subject_id: line.subject.id,
     reason: line.reason ?? null,
     details: line.details ?? null,
   }))
   await db.execute(sql`
-      INSERT INTO ${journal} (id, actor_id, act, subject_kind, subject_id, reason, details)
-      SELECT id, actor_id, act, subject_kind, subject_id, reason, nullif(details, 'null')
-      FROM ${asRows(rows, 'id uuid, actor_id uuid, act text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
+      INSERT INTO ${journal} (id, actor_id, action, subject_kind, subject_id, reason, details)
+      SELECT id, actor_id, action, subject_kind, subject_id, reason, nullif(details, 'null')
+      FROM ${asRows(rows, 'id uuid, actor_id uuid, action text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
 }
 
 /** Whether something was ever done to a subject, for work that must be done once. */
 export async function isRecorded(
   db: Database,
-  { act, subject }: Pick<JournalLine, 'act' | 'subject'>,
+  { action, subject }: Pick<JournalLine, 'action' | 'subject'>,
 ): Promise<boolean> {
   const lines = await db
     .select({ id: journal.id })
     .from(journal)
     .where(
-      and(eq(journal.subjectKind, subject.kind), eq(journal.subjectId, subject.id), eq(journal.act, act)),
+      and(
+        eq(journal.subjectKind, subject.kind),
+        eq(journal.subjectId, subject.id),
+        eq(journal.action, action),
+      ),
     )
     .limit(1)
   return lines.length > 0

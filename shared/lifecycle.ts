@@ -3,28 +3,28 @@ interface Move<Status extends string> {
   to?: Status
 }
 
-export interface Lifecycle<Status extends string, Act extends string> {
+export interface Lifecycle<Status extends string, Action extends string> {
   statuses: readonly Status[]
   /** The statuses in which the act is allowed, for `WHERE status IN (...)`. */
-  from(act: Act): Status[]
+  from(action: Action): Status[]
   /** The status after the act; an act that moves nothing has none. */
-  to(act: Act): Status
-  can(act: Act, status: Status): boolean
+  to(action: Action): Status
+  can(action: Action, status: Status): boolean
 }
 
 /** A feature's statuses and what may be done in each: read by screens, written by the server, drawn in READMEs. */
-export function lifecycle<const Status extends string, const Act extends string>(
+export function lifecycle<const Status extends string, const Action extends string>(
   statuses: readonly Status[],
-  moves: Record<Act, Move<NoInfer<Status>>>,
-): Lifecycle<Status, Act> {
+  moves: Record<Action, Move<NoInfer<Status>>>,
+): Lifecycle<Status, Action> {
   return {
     statuses,
-    from: (act) => [...moves[act].from],
-    to: (act) => {
-      const { to } = moves[act]
-      if (to === undefined) throw new Error(`The act "${act}" moves no status.`)
+    from: (action) => [...moves[action].from],
+    to: (action) => {
+      const { to } = moves[action]
+      if (to === undefined) throw new Error(`The act "${action}" moves no status.`)
       return to
     },
-    can: (act, status) => moves[act].from.includes(status),
+    can: (action, status) => moves[action].from.includes(status),
   }
 }

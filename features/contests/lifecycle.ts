@@ -31,8 +31,8 @@ export const contestLifecycle = lifecycle(
   },
 )
 export type ContestStatus = (typeof contestLifecycle.statuses)[number]
-export type ContestAct = Parameters<typeof contestLifecycle.can>[0]
+export type ContestAction = Parameters<typeof contestLifecycle.can>[0]
 
 /** The acts that are nothing but the change of status; rounds, finals and the announcement bring more with them. */
-export const adminActs = ['open', 'close', 'archive'] as const satisfies ContestAct[]
-export type AdminAct = (typeof adminActs)[number]
+export const adminActions = ['open', 'close', 'archive'] as const satisfies ContestAction[]
+export type AdminAction = (typeof adminActions)[number]

@@ -16,4 +16,4 @@ export const articleLifecycle = lifecycle(
   },
 )
 export type ArticleStatus = (typeof articleLifecycle.statuses)[number]
-export type ArticleAct = Parameters<typeof articleLifecycle.can>[0]
+export type ArticleAction = Parameters<typeof articleLifecycle.can>[0]

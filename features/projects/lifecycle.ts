@@ -30,7 +30,7 @@ export const entryLifecycle = lifecycle(
   },
 )
 export type EntryStatus = (typeof entryLifecycle.statuses)[number]
-export type EntryAct = Parameters<typeof entryLifecycle.can>[0]
+export type EntryAction = Parameters<typeof entryLifecycle.can>[0]
 
 /** What an entrant is told: a shortlist is the jury's secret, the awards are known once they are given. */
 export function toldStatus(status: EntryStatus): EntryStatus {

@@ -11,4 +11,4 @@ export const redactionLifecycle = lifecycle(['to_write', 'writing', 'to_review',
   publish: { from: ['ready'], to: 'published' },
 })
 export type RedactionStatus = (typeof redactionLifecycle.statuses)[number]
-export type RedactionAct = Parameters<typeof redactionLifecycle.can>[0]
+export type RedactionAction = Parameters<typeof redactionLifecycle.can>[0]

@@ -8,7 +8,7 @@ export const journal = pgTable(
     id: id(),
     at: createdAt(),
     actorId: uuid(),
-    act: text().notNull(),
+    action: text().notNull(),
     subjectKind: text().notNull(),
     subjectId: uuid().notNull(),
     reason: text(),

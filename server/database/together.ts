@@ -22,7 +22,7 @@ interface Options {
  * groups are busy waits for the next. Should a group fail, each of it is done by itself, so that nobody fails for another.
  */
 export function together<Item>(
-  act: (items: Item[]) => Promise<void>,
+  action: (items: Item[]) => Promise<void>,
   { groups, most, patienceMs = 0 }: Options,
 ): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = []
@@ -30,10 +30,10 @@ export function together<Item>(
   let isGathering = false
   let impatience: NodeJS.Timeout | undefined
 
-  const alone = ({ item, done, failed }: Waiting<Item>) => act([item]).then(done, failed)
+  const alone = ({ item, done, failed }: Waiting<Item>) => action([item]).then(done, failed)
   const go = async (group: Waiting<Item>[]) => {
     try {
-      await act(group.map(({ item }) => item))
+      await action(group.map(({ item }) => item))
       for (const { done } of group) done()
     } catch (fault) {
       if (group.length === 1) group[0]?.failed(fault)

@@ -70,17 +70,17 @@ function read<Output extends z.ZodType>(output: Output, answer: unknown): z.outp
 }
 
 /**
- * Does a call once for all that come with the same `Idempotency-Key`: `act` works in the transaction that stores its
+ * Does a call once for all that come with the same `Idempotency-Key`: `action` works in the transaction that stores its
  * answer, so that neither is there without the other. Calls that come meanwhile wait for it. An error is not stored, so
  * that what was corrected may be tried again.
  */
 export async function answerOnce<Output extends z.ZodType>(
   db: Database,
   input: Once<Output>,
-  act: (db: Database) => Promise<z.output<Output>>,
+  action: (db: Database) => Promise<z.output<Output>>,
 ): Promise<z.output<Output>> {
   const key = keyOf(input.request)
-  if (key === null) return act(db)
+  if (key === null) return action(db)
   const path = input.request.url.split('?')[0]
   const body = JSON.stringify([input.request.method, path, input.input])
   const bodyHash = createHash('sha256').update(body).digest('base64url')
@@ -93,10 +93,10 @@ export async function answerOnce<Output extends z.ZodType>(
       await tx.update(answeredOnce).set({ answer }).where(isThis(call))
       return answer
     })
-  if (!input.isRepeatable) return firstAnswer(act)
+  if (!input.isRepeatable) return firstAnswer(action)
   const stored = await findAnswer(db, call)
   if (stored !== undefined) return read(input.output, stored)
-  const answer = await act(db)
+  const answer = await action(db)
   return firstAnswer(async () => answer)
 }
 

@@ -6,7 +6,7 @@ import { openLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** The portal's database, by the same settings; an embedded one is started unless a portal is already using it. */
-export async function withDatabase<Answer>(act: (db: Database) => Promise<Answer>): Promise<Answer> {
+export async function withDatabase<Answer>(action: (db: Database) => Promise<Answer>): Promise<Answer> {
   const settings = readSettings(process.env)
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o755 })
   const postgres = settings.DATABASE_URL ? null : await visitPostgres(join(settings.dataFolder, 'postgres'))
@@ -15,7 +15,7 @@ export async function withDatabase<Answer>(act: (db: Database) => Promise<Answer
     await migrateDatabase(url)
     const database = openDatabase(url, openLog({ LOG_LEVEL: 'error' }), { most: 2 })
     try {
-      return await act(database.db)
+      return await action(database.db)
     } finally {
       await database.close()
     }

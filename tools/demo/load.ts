@@ -17,7 +17,10 @@ import type { Work } from './words/types.ts'
 import { allWorks } from './words/works.ts'
 import { enterWork, type Hall, openHall, takePictures } from './works.ts'
 
-const finished = { act: 'demo.load', subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' } }
+const finished = {
+  action: 'demo.load',
+  subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' },
+}
 
 /** Pictures wait for libvips, libvips for the disk: three works at a time keep two cores busy. */
 const inTurn = pLimit(3)

@@ -107,7 +107,7 @@ export async function keepMarks(
       rows.map(({ reading, criterion, value }) => {
         const juror = numbers.get(reading.jurorId) ?? 0
         const entry = entryNumbers.get(reading.entryId) ?? 0
-        return { act: 'mark' as const, juror, entry, criterion, from: null, to: value }
+        return { action: 'mark' as const, juror, entry, criterion, from: null, to: value }
       }),
       at,
     )

@@ -64,5 +64,5 @@ async function vote(
     const choice = place === 4 ? null : (entryIds[place % 3 === 1 ? 1 : 0] ?? null)
     await votePrize(tx, { userId, prizeId, entryId: choice })
   }
-  await movePrize(tx, { ...admin, prizeId, act: 'close', publicUrl: '' })
+  await movePrize(tx, { ...admin, prizeId, action: 'close', publicUrl: '' })
 }

@@ -73,7 +73,7 @@ async function chooseComments(db: Database, { actorId, contestId }: Admin): Prom
 
 /** Three entries name their maker where jurors read; of one it is hidden, of one left, and one waits for a decision. */
 async function lookForNames(db: Database, { actorId, contestId }: Admin): Promise<void> {
-  if (await isRecorded(db, { act: 'jury.hideNames', subject: { kind: 'contest', id: contestId } })) return
+  if (await isRecorded(db, { action: 'jury.hideNames', subject: { kind: 'contest', id: contestId } })) return
   const entered = await listContestEntries(db, contestId)
   const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
   const [hidden, left, open] = [works[2], works[9], works[16]]
@@ -81,8 +81,8 @@ async function lookForNames(db: Database, { actorId, contestId }: Admin): Promis
   if (left) await writeLegend(db, left.projectId, slips.legend(left.firm))
   if (open) await letSlip(db, open.projectId, slips.text(open.firm))
   await refreshFindings(db, { actorId, contestId })
-  if (hidden) await decide(db, { actorId, contestId, projectId: hidden.projectId, act: 'hide' })
-  if (left) await decide(db, { actorId, contestId, projectId: left.projectId, act: 'leave' })
+  if (hidden) await decide(db, { actorId, contestId, projectId: hidden.projectId, action: 'hide' })
+  if (left) await decide(db, { actorId, contestId, projectId: left.projectId, action: 'leave' })
 }
 
 async function letSlip(db: Database, projectId: string, sentence: Localized): Promise<void> {
@@ -101,7 +101,7 @@ async function writeLegend(db: Database, projectId: string, legend: Localized): 
 
 async function decide(
   db: Database,
-  { projectId, ...input }: Admin & { projectId: string; act: 'hide' | 'leave' },
+  { projectId, ...input }: Admin & { projectId: string; action: 'hide' | 'leave' },
 ): Promise<void> {
   const found = await db
     .select({ id: anonymityFindings.id })

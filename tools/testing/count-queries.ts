@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 
 /** How many queries an action needs, on a connection of its own. */
-export async function countQueries(url: string, act: (db: Database) => Promise<unknown>): Promise<number> {
+export async function countQueries(url: string, action: (db: Database) => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   let count = 0
@@ -12,6 +12,6 @@ export async function countQueries(url: string, act: (db: Database) => Promise<u
       count += 1
     },
   }
-  await act(drizzle({ client, casing: 'snake_case', logger })).finally(() => client.end())
+  await action(drizzle({ client, casing: 'snake_case', logger })).finally(() => client.end())
   return count
 }

@@ -78,7 +78,7 @@ async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise
     texts: { [work.language]: { title: work.title, summary: 'Quiet.', description: '<p>Quiet.</p>' } },
   })
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await moveEntries(app.db, { entryIds, act: 'submit' })
+  await moveEntries(app.db, { entryIds, action: 'submit' })
   const rows = await app.db.select().from(entries).where(eq(entries.projectId, projectId))
   return categoryIds.flatMap((categoryId) => {
     const row = rows.find((one) => one.categoryId === categoryId)

@@ -141,7 +141,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     return { ...session, payment_intent: { id: intent, object: 'payment_intent', latest_charge: charge } }
   }
 
-  const acts: [RegExp, (form: URLSearchParams, id: string) => unknown][] = [
+  const actions: [RegExp, (form: URLSearchParams, id: string) => unknown][] = [
     [
       /^POST \/v1\/checkout\/sessions$/,
       (form) => {
@@ -191,8 +191,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     ],
   ]
 
-  const act = (call: string, form: URLSearchParams): unknown => {
-    for (const [shape, does] of acts) {
+  const action = (call: string, form: URLSearchParams): unknown => {
+    for (const [shape, does] of actions) {
       const found = shape.exec(call)
       if (found) return does(form, found[1] ?? '')
     }
@@ -200,8 +200,12 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   }
 
   /** The first answer to a key is the answer, a fault of its own making included; another body is refused. */
-  const actOnce = async (key: string | undefined, call: string, form: URLSearchParams): Promise<unknown> => {
-    if (key === undefined) return act(call, form)
+  const actionOnce = async (
+    key: string | undefined,
+    call: string,
+    form: URLSearchParams,
+  ): Promise<unknown> => {
+    if (key === undefined) return action(call, form)
     const hash = createHash('sha256').update(`${call}?${form}`).digest('hex')
     const known = answered.get(key)
     if (known) {
@@ -209,7 +213,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       const message = 'Keys for idempotent requests can only be used with the same parameters.'
       throw new Wrong(400, { type: 'idempotency_error', message })
     }
-    const answer = Promise.resolve().then(() => act(call, form))
+    const answer = Promise.resolve().then(() => action(call, form))
     answered.set(key, { hash, answer })
     return answer
   }
@@ -231,7 +235,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     if (fault?.kind === 'slow') await pause(fault.ms)
     try {
       const key = request.headers['idempotency-key']
-      const answer = await actOnce(typeof key === 'string' ? key : undefined, call, form)
+      const answer = await actionOnce(typeof key === 'string' ? key : undefined, call, form)
       if (fault?.kind === 'cut') return response.destroy()
       respond(response, 200, answer)
     } catch (wrong) {

@@ -61,8 +61,8 @@ type Unauthorised = () => void
 let onUnauthorised: Unauthorised = () => {}
 
 /** What happens after a 401 has removed the token: the application goes to the login page. */
-export function whenUnauthorised(act: Unauthorised): void {
-  onUnauthorised = act
+export function whenUnauthorised(action: Unauthorised): void {
+  onUnauthorised = action
 }
 
 /** What a 401 means for whoever had a token; for requests that are not made by `ask` as well. */

@@ -7,6 +7,6 @@ export function useFailureSentence(): (failure: Error | null) => string | undefi
   return (failure) => {
     if (!failure) return undefined
     const isExplained = failure instanceof Refused || failure instanceof Invalid || failure instanceof Fault
-    return isExplained ? failure.message : t('state.offline_act')
+    return isExplained ? failure.message : t('state.offline_action')
   }
 }

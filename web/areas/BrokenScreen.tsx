@@ -42,7 +42,7 @@ function Broken({ fault }: { fault: unknown }) {
       alert
       title={title}
       reference={reference ? t('state.reference', { reference }) : undefined}
-      acts={
+      actions={
         <>
           <Button onClick={() => location.reload()}>{t('state.retry')}</Button>
           <ButtonLink look="text" href={links.account()}>

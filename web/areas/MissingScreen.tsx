@@ -9,7 +9,7 @@ export function MissingScreen() {
   return (
     <StateScreen
       title={t('state.not_found_title')}
-      acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
+      actions={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
     >
       {t('state.not_found_about')}
     </StateScreen>

@@ -9,7 +9,7 @@ export function Unreachable({ onRetry }: { onRetry(): void }) {
     <StateScreen
       alert
       title={t('state.offline_title')}
-      acts={<Button onClick={onRetry}>{t('state.retry')}</Button>}
+      actions={<Button onClick={onRetry}>{t('state.retry')}</Button>}
     >
       {t('state.offline_about')}
     </StateScreen>

@@ -12,11 +12,11 @@ type DialogProps = {
   lead?: ReactNode
   children?: ReactNode
   /** The acts: the outline or next one first, then the quiet way out. */
-  acts: ReactNode
+  actions: ReactNode
   wide?: boolean
 }
 
-export function Dialog({ opened, onClose, title, lead, children, acts, wide }: DialogProps) {
+export function Dialog({ opened, onClose, title, lead, children, actions, wide }: DialogProps) {
   return (
     <Modal.Root
       opened={opened}
@@ -32,7 +32,7 @@ export function Dialog({ opened, onClose, title, lead, children, acts, wide }: D
           <Modal.Title>{title}</Modal.Title>
           {lead && <p className={style.lead}>{lead}</p>}
           {children && <div className={style.content}>{children}</div>}
-          <div className={style.acts}>{acts}</div>
+          <div className={style.acts}>{actions}</div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

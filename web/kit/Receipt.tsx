@@ -25,16 +25,16 @@ type ReceiptLineProps = {
   /** An item is what is bought, a reduction is what comes off, the others are sums on the way. */
   kind?: 'item' | 'sum' | 'subtotal' | 'reduction'
   /** A quiet act on the line: "Remove". */
-  act?: ReactNode
+  action?: ReactNode
 }
 
-export function ReceiptLine({ label, note, amount, kind = 'sum', act }: ReceiptLineProps) {
+export function ReceiptLine({ label, note, amount, kind = 'sum', action }: ReceiptLineProps) {
   return (
     <tr className={style[kind]}>
       <th scope="row">
         {label}
         {note && <span className={style.note}>{note}</span>}
-        {act && <span className={style.act}>{act}</span>}
+        {action && <span className={style.act}>{action}</span>}
       </th>
       <td>{amount}</td>
     </tr>

@@ -26,20 +26,20 @@ interface Tool {
 export function RichTextToolbar({ editor, formats, words, controls, isLinking, onLink }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const act = () => editor.chain().focus()
+  const action = () => editor.chain().focus()
   const groups: Tool[][] = [
     [
       {
         name: words.heading,
         face: <span className={style.title}>H</span>,
         isOn: formats.heading,
-        press: () => act().toggleHeading({ level: 2 }).run(),
+        press: () => action().toggleHeading({ level: 2 }).run(),
       },
       {
         name: words.subheading,
         face: <span className={style.subtitle}>h</span>,
         isOn: formats.subheading,
-        press: () => act().toggleHeading({ level: 3 }).run(),
+        press: () => action().toggleHeading({ level: 3 }).run(),
       },
     ],
     [
@@ -47,13 +47,13 @@ export function RichTextToolbar({ editor, formats, words, controls, isLinking, o
         name: words.bold,
         face: <span className={style.bold}>B</span>,
         isOn: formats.bold,
-        press: () => act().toggleBold().run(),
+        press: () => action().toggleBold().run(),
       },
       {
         name: words.italic,
         face: <span className={style.italic}>I</span>,
         isOn: formats.italic,
-        press: () => act().toggleItalic().run(),
+        press: () => action().toggleItalic().run(),
       },
       { name: words.link, face: icons.link, isOn: formats.link || isLinking, press: onLink },
     ],
@@ -62,24 +62,24 @@ export function RichTextToolbar({ editor, formats, words, controls, isLinking, o
         name: words.bullets,
         face: icons.bullets,
         isOn: formats.bullets,
-        press: () => act().toggleBulletList().run(),
+        press: () => action().toggleBulletList().run(),
       },
       {
         name: words.numbers,
         face: icons.numbers,
         isOn: formats.numbers,
-        press: () => act().toggleOrderedList().run(),
+        press: () => action().toggleOrderedList().run(),
       },
       {
         name: words.quote,
         face: icons.quote,
         isOn: formats.quote,
-        press: () => act().toggleBlockquote().run(),
+        press: () => action().toggleBlockquote().run(),
       },
     ],
     [
-      { name: words.undo, face: icons.undo, isIdle: !formats.canUndo, press: () => act().undo().run() },
-      { name: words.redo, face: icons.redo, isIdle: !formats.canRedo, press: () => act().redo().run() },
+      { name: words.undo, face: icons.undo, isIdle: !formats.canUndo, press: () => action().undo().run() },
+      { name: words.redo, face: icons.redo, isIdle: !formats.canRedo, press: () => action().redo().run() },
     ],
   ]
   const places = groups.map((_, group) =>

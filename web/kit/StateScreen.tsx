@@ -9,7 +9,7 @@ type StateScreenProps = {
   /** "Reference 7F3A-12". */
   reference?: ReactNode
   /** The way out: "Try again", "Sign in again", then quieter ones. */
-  acts?: ReactNode
+  actions?: ReactNode
   /** `h2` where the page already has its title. */
   heading?: 'h1' | 'h2'
   /** A failure is announced at once. */
@@ -18,7 +18,7 @@ type StateScreenProps = {
 
 /** Empty, failed, forbidden or not found: a sentence and the way out. */
 export function StateScreen(props: StateScreenProps) {
-  const { title, children, reference, acts, heading: Heading = 'h1', alert } = props
+  const { title, children, reference, actions, heading: Heading = 'h1', alert } = props
   return (
     <div className={style.state} role={alert ? 'alert' : undefined}>
       {Heading === 'h1' && typeof title === 'string' && <title>{`${title} — Palmarès`}</title>}
@@ -28,7 +28,7 @@ export function StateScreen(props: StateScreenProps) {
           {children} {reference && <span className="muted tnum">{reference}</span>}
         </p>
       )}
-      {acts && <div className={style.acts}>{acts}</div>}
+      {actions && <div className={style.acts}>{actions}</div>}
     </div>
   )
 }

@@ -9,12 +9,12 @@ type TitleBlockProps = {
   /** The state of saving, at the far right; it is read out when it changes. */
   saved?: ReactNode
   /** An act of the whole screen, at the far right. */
-  act?: ReactNode
+  action?: ReactNode
 }
 
 const longTitle = 120
 
-export function TitleBlock({ title, facts, saved, act }: TitleBlockProps) {
+export function TitleBlock({ title, facts, saved, action }: TitleBlockProps) {
   const isLong = typeof title === 'string' && title.length > longTitle
   return (
     <div className={style.block}>
@@ -30,7 +30,7 @@ export function TitleBlock({ title, facts, saved, act }: TitleBlockProps) {
           {saved}
         </p>
       )}
-      {act && <div className={style.act}>{act}</div>}
+      {action && <div className={style.act}>{action}</div>}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
       heading={heading}
       title={failed ?? t('state.broken_title')}
       reference={reference ? t('state.reference', { reference }) : undefined}
-      acts={<Button onClick={() => void of.refetch()}>{t('state.retry')}</Button>}
+      actions={<Button onClick={() => void of.refetch()}>{t('state.retry')}</Button>}
     >
       {of.error instanceof Offline ? t('state.offline_about') : sentenceOf(of.error)}
     </StateScreen>

@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose
       onClose={onClose}
       title={title}
       lead={lead}
-      acts={
+      actions={
         <>
           <Button look="next" busy={sending?.isPending ?? false} onClick={onConfirm}>
             {action}

@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   longest: number
   /** Lines to write in; without it, one. */
   rows?: number
-  act: string
+  action: string
   look?: 'next'
   /** The quiet way out. */
   leave: string
@@ -59,10 +59,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={props.onClose}
       title={props.title}
       lead={props.lead}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} look={props.look} busy={isPending}>
-            {props.act}
+            {props.action}
           </Button>
           <Button look="text" onClick={props.onClose}>
             {props.leave}

@@ -57,7 +57,7 @@ export function LookedAt<Found>(props: LookedAtProps<Found>) {
       {(invitation) => (
         <StateScreen
           title={words.title}
-          acts={
+          actions={
             isInside ? (
               <>
                 <Button look="next" busy={accept.isPending} onClick={() => accept.mutate({ token })}>

@@ -55,9 +55,9 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
   else leave(scope)
 
   /** Until everything is done that the worker asked to be waited for. */
-  const during = async (act: (lasting: { waitUntil(one: Promise<unknown>): void }) => unknown) => {
+  const during = async (action: (lasting: { waitUntil(one: Promise<unknown>): void }) => unknown) => {
     const work: Promise<unknown>[] = []
-    act({ waitUntil: (one) => void work.push(one) })
+    action({ waitUntil: (one) => void work.push(one) })
     await Promise.all(work)
   }
   const install = async () => {

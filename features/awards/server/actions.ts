@@ -65,12 +65,12 @@ export async function giveAwards(tx: Database, contestId: string): Promise<Outco
   const contest = await lockContest(tx, contestId)
   const issuedAt = contest.announcedAt
   const subject = { kind: 'contest', id: contestId }
-  if (!issuedAt || (await isRecorded(tx, { act: 'awards.issue', subject }))) return null
+  if (!issuedAt || (await isRecorded(tx, { action: 'awards.issue', subject }))) return null
 
   const outcomes = await listOutcomes(tx, contestId)
   const given = outcomes.flatMap((outcome) => awardsFor(outcome, contest, issuedAt))
   if (given.length > 0) await tx.insert(awards).values(given)
-  await record(tx, { actorId: null, act: 'awards.issue', subject, details: { awards: given.length } })
+  await record(tx, { actorId: null, action: 'awards.issue', subject, details: { awards: given.length } })
   return outcomes
 }
 

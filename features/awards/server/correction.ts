@@ -54,7 +54,7 @@ export async function correctAward(db: Database, input: Asked, words: Words): Pr
     if (!award) throw new NotFound()
     await record(tx, {
       actorId,
-      act: 'awards.correct',
+      action: 'awards.correct',
       subject: { kind: 'award', id: awardId },
       reason,
       details: {

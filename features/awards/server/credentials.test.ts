@@ -154,7 +154,7 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
   expect(await statusBit(index)).toBe(0)
   expect(await check(text)).toBe('valid')
   const lines = await listRecorded(app.db, { kind: 'award', id: awardId })
-  expect(lines.map(({ act, reason: why }) => [act, why])).toEqual([
+  expect(lines.map(({ action, reason: why }) => [action, why])).toEqual([
     ['awards.revoke', reason],
     ['awards.restore', null],
   ])
@@ -200,7 +200,7 @@ test('a misspelt name is set right under the same number, with its day and reaso
   const mails = (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
   expect(mails.at(-1)?.plain).toContain(input.reason)
   const [line] = (await listRecorded(app.db, { kind: 'award', id: awardId })).filter(
-    ({ act }) => act === 'awards.correct',
+    ({ action }) => action === 'awards.correct',
   )
   expect(line).toMatchObject({ actorId: organiser.id, reason: input.reason })
 })

@@ -79,7 +79,7 @@ export async function replaceKey(tools: SigningTools, actorId: string): Promise<
     await held(tx)
     await tx.update(signingKeys).set({ retiredAt: new Date() }).where(isNull(signingKeys.retiredAt))
     const { id } = await makeKey(tx, tools)
-    await record(tx, { actorId, act: 'awards.replaceKey', subject: { kind: 'signing_key', id } })
+    await record(tx, { actorId, action: 'awards.replaceKey', subject: { kind: 'signing_key', id } })
   })
 }
 

@@ -34,7 +34,7 @@ async function keep(
   if (!award) throw new NotFound()
   await record(tx, {
     actorId,
-    act: reason === null ? 'awards.restore' : 'awards.revoke',
+    action: reason === null ? 'awards.restore' : 'awards.revoke',
     subject: { kind: 'award', id: award.id },
     ...(reason === null ? {} : { reason }),
     details: { serial: award.serial },

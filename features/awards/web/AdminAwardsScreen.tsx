@@ -178,7 +178,7 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
         level: inLanguage(award.level, language),
       })}
       lead={t('office.revoke_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form="revoke" look="next" busy={revoke.isPending}>
             {t('office.revoke')}

@@ -31,7 +31,7 @@ export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose()
       onClose={onClose}
       title={t('office.correct_title', { serial: award.serial })}
       lead={t('office.correct_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form="correct" look="next" busy={correct.isPending}>
             {t('office.correct')}

@@ -36,7 +36,7 @@ export function Component() {
                 <StateScreen
                   heading="h2"
                   title={t('empty')}
-                  acts={<ButtonLink href={links.myProjects()}>{t('my_projects')}</ButtonLink>}
+                  actions={<ButtonLink href={links.myProjects()}>{t('my_projects')}</ButtonLink>}
                 >
                   {t('empty_about')}
                 </StateScreen>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminActs, contestKinds, contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
+import { adminActions, contestKinds, contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { extraKinds } from '#features/contests/prices/extras.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import type en from '#features/contests/words/en.json'
@@ -193,6 +193,6 @@ export const moveContest = endpoint({
   summary: 'Opens, closes or archives a contest.',
   audience: 'organiser',
   blindSafe: true,
-  input: z.object({ contestId: z.uuid(), act: z.enum(adminActs), reason: Line(500).default('') }),
+  input: z.object({ contestId: z.uuid(), action: z.enum(adminActions), reason: Line(500).default('') }),
   output: AdminContest,
 })

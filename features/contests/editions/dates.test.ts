@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
-import { byState, contestState, dueAct, timeLeft } from './dates.ts'
+import { byState, contestState, dueAction, timeLeft } from './dates.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -44,16 +44,16 @@ test('the contest that closes first stands first, then the one that opens next, 
 })
 
 test('a contest opens at its day where that was asked for, and never after its deadline', () => {
-  expect(dueAct(contest('draft', 0, 5), now)).toBe('open')
-  expect(dueAct(contest('draft', 1, 5), now)).toBeNull()
-  expect(dueAct(contest('draft', -9, -1), now)).toBeNull()
-  expect(dueAct({ ...contest('draft', 0, 5), opensByItself: false }, now)).toBeNull()
+  expect(dueAction(contest('draft', 0, 5), now)).toBe('open')
+  expect(dueAction(contest('draft', 1, 5), now)).toBeNull()
+  expect(dueAction(contest('draft', -9, -1), now)).toBeNull()
+  expect(dueAction({ ...contest('draft', 0, 5), opensByItself: false }, now)).toBeNull()
 })
 
 test('it closes once deadline and grace have passed, and what was closed by hand stays closed', () => {
-  expect(dueAct(contest('open', -9, -0.5), now)).toBeNull()
-  expect(dueAct(contest('open', -9, -0.51), now)).toBe('close')
-  expect(dueAct(contest('closed', -9, 5), now)).toBeNull()
+  expect(dueAction(contest('open', -9, -0.5), now)).toBeNull()
+  expect(dueAction(contest('open', -9, -0.51), now)).toBe('close')
+  expect(dueAction(contest('closed', -9, 5), now)).toBeNull()
 })
 
 test('the last two days are counted in hours, the last two hours in minutes', () => {

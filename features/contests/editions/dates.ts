@@ -38,7 +38,7 @@ export function graceEndsAt({ deadlineAt, graceMinutes }: { deadlineAt: Date; gr
 }
 
 /** What a contest's own dates ask to be done now: whatever an organiser did by hand is left alone. */
-export function dueAct(
+export function dueAction(
   contest: Dated & { graceMinutes: number; opensByItself: boolean },
   now: Date,
 ): 'open' | 'close' | null {

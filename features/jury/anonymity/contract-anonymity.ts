@@ -75,8 +75,8 @@ export const checkAnonymity = endpoint({
   output: AnonymityView,
 })
 
-export const findingActs = ['hide', 'leave'] as const
-export type FindingAct = (typeof findingActs)[number]
+export const findingActions = ['hide', 'leave'] as const
+export type FindingAction = (typeof findingActions)[number]
 
 export const decideFindings = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const decideFindings = endpoint({
   summary: 'Hides what was found from jurors, or leaves it where it tells nothing.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofContest, ids: z.array(z.uuid()).min(1).max(5000), act: z.enum(findingActs) }),
+  input: z.object({ ...ofContest, ids: z.array(z.uuid()).min(1).max(5000), action: z.enum(findingActions) }),
   output: AnonymityView,
 })
 

@@ -151,7 +151,7 @@ export const planReadings = endpoint({
   blindSafe: false,
   input: z.object({
     ...ofContest,
-    act: z.enum(['give', 'take']),
+    action: z.enum(['give', 'take']),
     jurorIds: z.array(z.uuid()).min(1).max(200),
     filter: ReadingFilter.extend({
       onlyShort: z.boolean().optional(),

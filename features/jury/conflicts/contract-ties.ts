@@ -117,7 +117,7 @@ export const decideTie = endpoint({
   input: z.object({
     ...ofContest,
     tieId: z.uuid(),
-    act: z.enum(['confirm', 'setAside']),
+    action: z.enum(['confirm', 'setAside']),
     reason: Line(500).default(''),
   }),
   output: AdminTies,

@@ -313,8 +313,8 @@ export const drawFirstRound = endpoint({
   output: AdminJury,
 })
 
-export const roundActs = ['openFirst', 'closeFirst', 'closeFinals', 'reopenFinals'] as const
-export type RoundAct = (typeof roundActs)[number]
+export const roundActions = ['openFirst', 'closeFirst', 'closeFinals', 'reopenFinals'] as const
+export type RoundAction = (typeof roundActions)[number]
 
 export const moveRound = endpoint({
   method: 'POST',
@@ -325,7 +325,7 @@ export const moveRound = endpoint({
   blindSafe: false,
   input: z.object({
     ...ofContest,
-    act: z.enum(roundActs),
+    action: z.enum(roundActions),
     /** By which jurors are asked to be done, where round 1 opens; what is not said stays. */
     dueOn: z.iso.date().nullable().optional(),
   }),

@@ -105,8 +105,8 @@ export const removePrize = endpoint({
 })
 
 /** `runOff` opens a closed vote again among those that tied, from nothing. */
-export const prizeActs = ['open', 'close', 'runOff'] as const
-export type PrizeAct = (typeof prizeActs)[number]
+export const prizeActions = ['open', 'close', 'runOff'] as const
+export type PrizeAction = (typeof prizeActions)[number]
 
 export const movePrize = endpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const movePrize = endpoint({
   summary: 'Opens the vote for a prize, closes it, or has the jury choose among those that tied.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofPrize, act: z.enum(prizeActs) }),
+  input: z.object({ ...ofPrize, action: z.enum(prizeActions) }),
   output: AdminPrizes,
 })
 

@@ -26,7 +26,7 @@ const number = fc.integer({ min: 1, max: 400 })
 
 const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
   fc.record({
-    act: fc.constant('mark' as const),
+    action: fc.constant('mark' as const),
     juror: number,
     entry: number,
     criterion: fc.string(),
@@ -34,12 +34,12 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
     to: value,
   }),
   fc.record({
-    act: fc.constantFrom('recuse' as const, 'restored' as const),
+    action: fc.constantFrom('recuse' as const, 'restored' as const),
     juror: number,
     entry: number,
   }),
   fc.record({
-    act: fc.constant('ballot' as const),
+    action: fc.constant('ballot' as const),
     juror: number,
     category: fc.string(),
     order: fc.array(number),

@@ -4,25 +4,32 @@
  */
 export type ScoreEvent =
   /** From or to null: scored for the first time, or taken back. */
-  | { act: 'mark'; juror: number; entry: number; criterion: string; from: number | null; to: number | null }
-  | { act: 'confidence'; juror: number; entry: number; from: number | null; to: number | null }
-  | { act: 'recuse'; juror: number; entry: number }
+  | {
+      action: 'mark'
+      juror: number
+      entry: number
+      criterion: string
+      from: number | null
+      to: number | null
+    }
+  | { action: 'confidence'; juror: number; entry: number; from: number | null; to: number | null }
+  | { action: 'recuse'; juror: number; entry: number }
   /** Assigned again with the scores it had: the conflict, or the juror's leaving, no longer applies. */
-  | { act: 'restored'; juror: number; entry: number }
+  | { action: 'restored'; juror: number; entry: number }
   /** Finalists of a category that a juror placed, best first, of those they could place. */
-  | { act: 'ballot'; juror: number; category: string; order: number[]; of: number[] }
+  | { action: 'ballot'; juror: number; category: string; order: number[]; of: number[] }
   /** Back from the finals to round 1: the ballots cast before no longer count. */
-  | { act: 'leaveFinals' }
+  | { action: 'leaveFinals' }
   /** Without an entry: an abstention, or a recusal. */
-  | { act: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
+  | { action: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
   /** A new vote among tied entries: the votes before it no longer count. */
-  | { act: 'runOff'; prize: string; among: number[] }
+  | { action: 'runOff'; prize: string; among: number[] }
   /** Whose votes were counted, how many were needed, and the votes of each entry. */
-  | { act: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
+  | { action: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
   /** Off the jury, and back on it. */
-  | { act: 'left' | 'returned'; juror: number }
+  | { action: 'left' | 'returned'; juror: number }
   /** From here on: the weight of each criterion, and the threshold of each level. */
-  | { act: 'scale'; weights: [string, number][]; thresholds: [string, number][] }
+  | { action: 'scale'; weights: [string, number][]; thresholds: [string, number][] }
 
 export interface ScoreLink {
   line: string

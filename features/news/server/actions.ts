@@ -14,7 +14,7 @@ import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import { articleFees } from '../article-price.ts'
 import { articleLimits, type NewsRefusal } from '../contract.ts'
-import { type ArticleAct, articleLifecycle } from '../lifecycle.ts'
+import { type ArticleAction, articleLifecycle } from '../lifecycle.ts'
 import { freeArticleSlug } from '../slug.ts'
 import { writeDeclined, writePublished } from './mails.ts'
 import { listPrices } from './prices.ts'
@@ -22,10 +22,10 @@ import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
 /** Holds an article for an act, and refuses when its state does not allow it. */
-async function lockArticle(tx: Database, articleId: string, act: ArticleAct): Promise<Article> {
+async function lockArticle(tx: Database, articleId: string, action: ArticleAction): Promise<Article> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
   if (!article) throw new NotFound()
-  if (!articleLifecycle.can(act, article.status)) refuse<NewsRefusal>('article_moved')
+  if (!articleLifecycle.can(action, article.status)) refuse<NewsRefusal>('article_moved')
   return article
 }
 
@@ -34,14 +34,14 @@ async function lockOwnArticle(
   tx: Database,
   userId: string,
   articleId: string,
-  act: ArticleAct,
+  action: ArticleAction,
 ): Promise<Article> {
   const [own] = await tx
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.id, articleId), eq(articles.ownerId, userId)))
   if (!own) throw new NotFound()
-  return lockArticle(tx, articleId, act)
+  return lockArticle(tx, articleId, action)
 }
 
 export type NewArticle = Pick<Article, 'ownerId' | 'language'> &
@@ -151,19 +151,19 @@ export async function move(
   {
     actorId,
     article,
-    act,
+    action,
     reason,
     ...change
-  }: { actorId: string; article: Article; act: ArticleAct; reason?: string } & Partial<Article>,
+  }: { actorId: string; article: Article; action: ArticleAction; reason?: string } & Partial<Article>,
 ): Promise<void> {
-  const status = articleLifecycle.to(act)
+  const status = articleLifecycle.to(action)
   await tx
     .update(articles)
     .set({ ...change, ...(reason === undefined ? {} : { reason }), status, updatedAt: new Date() })
     .where(eq(articles.id, article.id))
   await record(tx, {
     actorId,
-    act: `news.${act}`,
+    action: `news.${action}`,
     subject: { kind: 'article', id: article.id },
     ...(reason ? { reason } : {}),
     details: { from: article.status, to: status },
@@ -198,8 +198,8 @@ export async function handArticle(
     await move(
       tx,
       isOwed
-        ? { actorId: userId, article, act: 'awaitPayment', reason: '' }
-        : { actorId: userId, article, act: 'hand', reason: '', handedAt: now },
+        ? { actorId: userId, article, action: 'awaitPayment', reason: '' }
+        : { actorId: userId, article, action: 'hand', reason: '', handedAt: now },
     )
   })
 }
@@ -209,7 +209,7 @@ export async function takeBackArticle(db: Database, userId: string, articleId: s
   await db.transaction(async (tx) => {
     const article = await lockOwnArticle(tx, userId, articleId, 'takeBack')
     if (article.status === 'awaiting_payment') await cancelLive(tx, { kind: 'article', id: articleId })
-    await move(tx, { actorId: userId, article, act: 'takeBack', handedAt: null })
+    await move(tx, { actorId: userId, article, action: 'takeBack', handedAt: null })
   })
 }
 
@@ -235,7 +235,7 @@ export async function publishArticle(
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, articleId, 'publish')
     const slug = await slugFor(tx, article)
-    await move(tx, { actorId: organiserId, article, act: 'publish', reason: '', slug, publishedAt: at })
+    await move(tx, { actorId: organiserId, article, action: 'publish', reason: '', slug, publishedAt: at })
     await writePublished(tx, settings, await getUserById(tx, article.ownerId), { ...article, slug })
   })
 }
@@ -250,9 +250,9 @@ export async function declineArticle(
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
     if (!found) throw new NotFound()
-    const act = found.status === 'published' ? 'unpublish' : 'decline'
-    const article = await lockArticle(tx, articleId, act)
-    await move(tx, { actorId: organiserId, article, act, reason })
+    const action = found.status === 'published' ? 'unpublish' : 'decline'
+    const article = await lockArticle(tx, articleId, action)
+    await move(tx, { actorId: organiserId, article, action, reason })
     await writeDeclined(tx, settings, await getUserById(tx, article.ownerId), article, reason)
   })
 }

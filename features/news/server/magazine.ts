@@ -14,9 +14,9 @@ async function refuseSameNumber(tx: Database, number: number, but?: string): Pro
   if (other) refuse<NewsRefusal>('issue_number_taken', { number })
 }
 
-const told = (actorId: string, act: 'add' | 'change' | 'remove', issueId: string, number: number) => ({
+const told = (actorId: string, action: 'add' | 'change' | 'remove', issueId: string, number: number) => ({
   actorId,
-  act: `magazine.${act}`,
+  action: `magazine.${action}`,
   subject: { kind: 'magazine_issue', id: issueId },
   details: { number },
 })

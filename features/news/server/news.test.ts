@@ -147,7 +147,7 @@ test('publishing gives an address, a journal line and a mail in the author’s l
 
   expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
   expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» está publicado' })
-  expect(lines.map((line) => line.act)).toEqual(['news.hand', 'news.publish'])
+  expect(lines.map((line) => line.action)).toEqual(['news.hand', 'news.publish'])
 })
 
 test('two articles of one title have two addresses', async () => {

@@ -116,7 +116,7 @@ test('however often it is pressed and told, an article is paid for once, has one
   expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
   expect(await app.db.$count(outbox, eq(outbox.userId, author.id))).toBe(1)
-  const moved = and(eq(journal.subjectId, articleId), eq(journal.act, 'news.pay'))
+  const moved = and(eq(journal.subjectId, articleId), eq(journal.action, 'news.pay'))
   expect(await app.db.$count(journal, moved)).toBe(1)
 })
 
@@ -238,7 +238,7 @@ test('only organisers set prices; a price ends where the next begins, past days 
   expect(fee.body).toEqual({ fee: { currency: 'USD', amount: 90_00 } })
   expect((await setPrice('CAD', 10_00, '2026-01-01')).body.refusal).toBe('price_past')
   expect((await setPrice('CAD', 10_00, today, author)).status).toBe(403)
-  expect(await app.db.$count(journal, eq(journal.act, 'news.endPrice'))).toBe(2)
+  expect(await app.db.$count(journal, eq(journal.action, 'news.endPrice'))).toBe(2)
 })
 
 test('the database itself refuses two prices of an article at one moment', async () => {

@@ -74,7 +74,7 @@ const articlePayable: Payable = {
       .where(eq(articles.id, subjectId))
       .returning()
     if (!article || !articleLifecycle.can('pay', article.status)) return
-    await move(tx, { actorId: payerId, article, act: 'pay', reason: '', handedAt: at })
+    await move(tx, { actorId: payerId, article, action: 'pay', reason: '', handedAt: at })
   },
   async recordRefunded(tx, { subjectId }) {
     await tx.update(articles).set({ paidAt: null }).where(eq(articles.id, subjectId))

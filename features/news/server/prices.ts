@@ -64,7 +64,7 @@ export async function setPrice(
     if (!made) throw new Error('The price was not kept.')
     await record(tx, {
       actorId: organiserId,
-      act: 'news.setPrice',
+      action: 'news.setPrice',
       subject: { kind: 'article_price', id: made.id },
       details: { currency, amount, startsOn },
     })
@@ -83,7 +83,7 @@ export async function endPrice(db: Database, organiserId: string, priceId: strin
     else await tx.update(articlePrices).set({ endsAt: now }).where(isThis)
     await record(tx, {
       actorId: organiserId,
-      act: 'news.endPrice',
+      action: 'news.endPrice',
       subject: { kind: 'article_price', id: priceId },
       details: { currency: price.currency, amount: price.amount },
     })

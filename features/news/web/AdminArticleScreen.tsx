@@ -51,7 +51,7 @@ function Article({ article }: { article: Read }) {
             ? t('office.by_paid', { ...by, paid: formatMoment(article.paidAt, language) })
             : t('office.by', by)
         }
-        act={<Acts article={article} title={title} />}
+        action={<Actions article={article} title={title} />}
       />
       <WrittenLanguages
         label={t('edit.languages')}
@@ -71,7 +71,7 @@ function Article({ article }: { article: Read }) {
   )
 }
 
-function Acts({ article, title }: { article: Read; title: string }) {
+function Actions({ article, title }: { article: Read; title: string }) {
   const t = useWords('news')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
@@ -155,7 +155,7 @@ function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: Decli
       needed={t('office.reason_needed')}
       longest={1000}
       rows={3}
-      act={t(isPublished ? 'office.unpublish' : 'office.decline')}
+      action={t(isPublished ? 'office.unpublish' : 'office.decline')}
       look="next"
       leave={t('office.leave')}
       sending={decline}

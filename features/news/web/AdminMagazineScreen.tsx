@@ -28,7 +28,7 @@ export function Component() {
       <TitleBlock
         title={t('magazine.office_title')}
         facts={t('magazine.office_about')}
-        act={
+        action={
           <Button small look="next" onClick={() => setOpened('new')}>
             {t('magazine.add')}
           </Button>
@@ -129,7 +129,7 @@ function RemoveDialog({ issue, onClose }: { issue: IssueView; onClose(): void })
       onClose={onClose}
       title={t('magazine.remove_question', { number: issue.number })}
       lead={t('magazine.remove_follows')}
-      acts={
+      actions={
         <>
           <Button busy={remove.isPending} onClick={() => remove.mutate({ issueId: issue.id })}>
             {t('magazine.remove')}

@@ -122,7 +122,7 @@ function PriceDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       title={t('prices.set')}
       lead={t('prices.set_follows')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={saving.isPending} onClick={() => save()}>
             {t('magazine.save')}

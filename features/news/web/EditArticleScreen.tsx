@@ -88,7 +88,7 @@ function Article({ article: kept }: { article: ArticleView }) {
           />
           <ArticleCover article={kept} />
           <Publication article={article} onChange={saving.change} />
-          <Acts article={kept} onBefore={saving.flush} onWrong={saving.accuse} />
+          <Actions article={kept} onBefore={saving.flush} onWrong={saving.accuse} />
         </>
       ) : (
         <>
@@ -154,13 +154,13 @@ function Publication({ article, onChange }: ChangeProps) {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   article: ArticleView
   onBefore(): Promise<boolean>
   onWrong(errors: Readonly<Record<string, string[]>>): void
 }
 
-function Acts({ article, onBefore, onWrong }: ActsProps) {
+function Actions({ article, onBefore, onWrong }: ActionsProps) {
   const t = useWords('news')
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
@@ -227,7 +227,7 @@ function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): vo
       onClose={onClose}
       title={t('edit.remove_question')}
       lead={t('edit.remove_follows')}
-      acts={
+      actions={
         <>
           <Button busy={remove.isPending} onClick={() => remove.mutate({ articleId })}>
             {t('edit.remove')}

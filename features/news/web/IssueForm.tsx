@@ -51,7 +51,7 @@ export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
       opened
       onClose={onClose}
       title={issue ? t('magazine.change_named', { number: issue.number }) : t('magazine.add')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={add.isPending || change.isPending} onClick={save}>
             {t('magazine.save')}

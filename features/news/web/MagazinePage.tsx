@@ -26,7 +26,7 @@ export function MagazinePage({ issues, language, t }: MagazinePageProps) {
         <StateScreen
           heading="h2"
           title={t('public.no_issue')}
-          acts={<ButtonLink href={links.inspirations(language)}>{t('public.see_works')}</ButtonLink>}
+          actions={<ButtonLink href={links.inspirations(language)}>{t('public.see_works')}</ButtonLink>}
         >
           {t('public.no_issue_about')}
         </StateScreen>

@@ -31,7 +31,7 @@ export function NewsPage({ news: { items, page, pages }, language, t }: NewsPage
         <StateScreen
           heading="h2"
           title={t('public.none')}
-          acts={
+          actions={
             <ButtonLink href={links.myNews()} reload>
               {t('public.write')}
             </ButtonLink>

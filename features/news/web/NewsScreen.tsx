@@ -25,7 +25,7 @@ export function Component() {
       <TitleBlock
         title={t('mine.title')}
         facts={t('mine.about')}
-        act={mine.data && mine.data.length > 0 && <Begin />}
+        action={mine.data && mine.data.length > 0 && <Begin />}
       />
       <NewsWords current="home" />
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
@@ -62,7 +62,7 @@ function Lists({ articles }: { articles: readonly ArticleSummary[] }) {
       <StateScreen
         heading="h2"
         title={t('mine.empty')}
-        acts={
+        actions={
           <>
             <Begin />
             <ButtonLink href={links.news(language)} reload>

@@ -193,7 +193,7 @@ export const AdminPaymentView = z.object({
     z.object({
       id: z.uuid(),
       at: z.iso.datetime(),
-      act: z.string(),
+      action: z.string(),
       /** Who did it, or nobody where the portal did. */
       actor: z.string().nullable(),
       reason: z.string().nullable(),

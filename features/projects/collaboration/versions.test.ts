@@ -21,10 +21,10 @@ test('a save that a later one of the same page has overtaken changes nothing', (
   expect(fateOf(kept, { ...sent, writer: 'other', sequence: 19 })).toBe('conflict')
 })
 
-const acts = fc.array(
+const actions = fc.array(
   fc.record({
     page: fc.integer({ min: 0, max: 2 }),
-    act: fc.constantFrom('look', 'save', 'lost', 'mine', 'theirs'),
+    action: fc.constantFrom('look', 'save', 'lost', 'mine', 'theirs'),
   }),
   { maxLength: 60 },
 )
@@ -40,7 +40,7 @@ interface Page {
 
 test('no acknowledged text goes without having been seen by whoever wrote over it', () => {
   fc.assert(
-    fc.property(acts, (steps) => {
+    fc.property(actions, (steps) => {
       let kept: KeptVersion & { text: string } = { version: 0, writer: null, text: '' }
       const pages: Page[] = [0, 1, 2].map(() => ({ began: 0, seen: new Set(['']), text: null, shown: null }))
       const send = (name: number, page: Page, text: string, isAnswered: boolean) => {
@@ -61,20 +61,20 @@ test('no acknowledged text goes without having been seen by whoever wrote over i
         page.seen.add(kept.text)
         page.text = null
       }
-      for (const [at, { page: name, act }] of steps.entries()) {
+      for (const [at, { page: name, action }] of steps.entries()) {
         const page = pages[name]
         if (!page) continue
         if (page.shown) {
           page.seen.add(page.shown.text)
           page.began = page.shown.version
-          if (act === 'theirs') page.text = null
+          if (action === 'theirs') page.text = null
           page.shown = null
-        } else if (act === 'look' && page.text === null) {
+        } else if (action === 'look' && page.text === null) {
           page.began = kept.version
           page.seen.add(kept.text)
-        } else if (act === 'save' || act === 'lost') {
+        } else if (action === 'save' || action === 'lost') {
           page.text = `${name}.${at}`
-          send(name, page, page.text, act === 'save')
+          send(name, page, page.text, action === 'save')
         }
       }
     }),

@@ -22,10 +22,10 @@ const allowed = {
   remove: ['owner'],
   share: ['owner'],
 } as const satisfies Record<string, readonly ProjectRole[]>
-export type ProjectAct = keyof typeof allowed
+export type ProjectAction = keyof typeof allowed
 
-export function mayWith(role: ProjectRole, act: ProjectAct): boolean {
-  const roles: readonly ProjectRole[] = allowed[act]
+export function mayWith(role: ProjectRole, action: ProjectAction): boolean {
+  const roles: readonly ProjectRole[] = allowed[action]
   return roles.includes(role)
 }
 

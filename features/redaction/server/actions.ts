@@ -14,14 +14,14 @@ import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import { type PublicationText, publicationLimits, type RedactionRefusal } from '../contract.ts'
 import { textsReady } from '../events.ts'
-import { type RedactionAct, redactionLifecycle } from '../lifecycle.ts'
+import { type RedactionAction, redactionLifecycle } from '../lifecycle.ts'
 import type { Redaction } from './queries.ts'
 import { publicationTexts, redactions } from './tables.ts'
 
-async function lock(tx: Database, redactionId: string, act: RedactionAct): Promise<Redaction> {
+async function lock(tx: Database, redactionId: string, action: RedactionAction): Promise<Redaction> {
   const [found] = await tx.select().from(redactions).where(eq(redactions.id, redactionId)).for('update')
   if (!found) throw new NotFound()
-  if (!redactionLifecycle.can(act, found.status)) refuse<RedactionRefusal>('redaction_moved')
+  if (!redactionLifecycle.can(action, found.status)) refuse<RedactionRefusal>('redaction_moved')
   return found
 }
 
@@ -30,24 +30,24 @@ async function lockOwn(
   tx: Database,
   redactorId: string,
   redactionId: string,
-  act: RedactionAct,
+  action: RedactionAction,
 ): Promise<Redaction> {
   const [own] = await tx
     .select({ id: redactions.id })
     .from(redactions)
     .where(and(eq(redactions.id, redactionId), eq(redactions.redactorId, redactorId)))
   if (!own) throw new NotFound()
-  return lock(tx, redactionId, act)
+  return lock(tx, redactionId, action)
 }
 
 async function move(
   tx: Database,
   actorId: string | null,
   redaction: Redaction,
-  act: RedactionAct,
+  action: RedactionAction,
   remark?: string,
 ): Promise<void> {
-  const status = redactionLifecycle.to(act)
+  const status = redactionLifecycle.to(action)
   await tx
     .update(redactions)
     .set({ status, updatedAt: new Date(), ...(remark === undefined ? {} : { remark }) })
@@ -55,7 +55,7 @@ async function move(
   if (status === redaction.status) return
   await record(tx, {
     actorId,
-    act: `redaction.${act}`,
+    action: `redaction.${action}`,
     subject: { kind: 'redaction', id: redaction.id },
     ...(remark ? { reason: remark } : {}),
     details: { from: redaction.status, to: status, projectId: redaction.projectId },
@@ -91,7 +91,7 @@ export async function assignRedactor(
     for (const { id, projectId } of assigned) {
       await record(tx, {
         actorId: organiserId,
-        act: 'redaction.assign',
+        action: 'redaction.assign',
         subject: { kind: 'redaction', id },
         details: { projectId, redactorId, dueOn },
       })

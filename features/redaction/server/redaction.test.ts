@@ -142,7 +142,7 @@ test('an organiser sends texts back with a remark, or declares them ready; the j
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
   expect(ready.body).toMatchObject({ status: 'ready', remark: '' })
-  expect(lines.map((line) => line.act)).toEqual([
+  expect(lines.map((line) => line.action)).toEqual([
     'redaction.assign',
     'redaction.write',
     'redaction.handOver',

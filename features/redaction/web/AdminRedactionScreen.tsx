@@ -59,7 +59,7 @@ function Contest({ contestId, projects, redactors }: Answer) {
       <TitleBlock
         title={t('office.title')}
         facts={t('office.count', { count: projects.length })}
-        act={
+        action={
           projects.length > 0 && (
             <Button
               small

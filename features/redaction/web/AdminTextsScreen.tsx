@@ -41,7 +41,7 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
       <TitleBlock
         title={redaction.title || t('untitled')}
         facts={[t(`status.${redaction.status}`), redaction.redactor].join(t('comma'))}
-        act={<Acts redaction={redaction} />}
+        action={<Actions redaction={redaction} />}
       />
       {redaction.remark && (
         <div className={style.notice}>
@@ -68,7 +68,7 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
   )
 }
 
-function Acts({ redaction }: { redaction: RedactionView }) {
+function Actions({ redaction }: { redaction: RedactionView }) {
   const t = useWords('redaction')
   const [isOpen, setIsOpen] = useState(false)
   const approve = useApiAction(approveRedaction, {
@@ -115,7 +115,7 @@ function SendBackDialog({ redaction, onClose }: { redaction: RedactionView; onCl
       needed={t('review.remark_needed')}
       longest={1000}
       rows={3}
-      act={t('review.send_back')}
+      action={t('review.send_back')}
       look="next"
       leave={t('assign.leave')}
       sending={back}

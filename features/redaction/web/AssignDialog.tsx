@@ -47,10 +47,10 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
       onClose={onClose}
       title={t('assign.question', { count: projects.length })}
       lead={moved > 0 ? t('assign.moved', { count: moved }) : t('assign.follows')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={assign.isPending} onClick={send}>
-            {t('assign.act')}
+            {t('assign.action')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('assign.leave')}

@@ -22,7 +22,7 @@ export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }:
       <StateScreen
         heading={heading}
         title={t('forbidden.title')}
-        acts={<ButtonLink href={links.account()}>{t('forbidden.home')}</ButtonLink>}
+        actions={<ButtonLink href={links.account()}>{t('forbidden.home')}</ButtonLink>}
       >
         {t('forbidden.about')}
       </StateScreen>

@@ -121,7 +121,7 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
           <TextSide title={t('write.publication')} texts={redaction.texts} written={written} own={written} />
         )}
       </div>
-      <Acts redaction={redaction} saving={saving} />
+      <Actions redaction={redaction} saving={saving} />
     </>
   )
 }
@@ -130,12 +130,12 @@ function closedIn({ status }: RedactionView): 'to_review' | 'ready' | 'published
   return status === 'ready' || status === 'published' ? status : 'to_review'
 }
 
-interface ActsProps {
+interface ActionsProps {
   redaction: RedactionView
   saving: ReturnType<typeof useAutosave>
 }
 
-function Acts({ redaction, saving }: ActsProps) {
+function Actions({ redaction, saving }: ActionsProps) {
   const t = useWords('redaction')
   const navigate = useNavigate()
   const redactionId = redaction.id

@@ -72,7 +72,7 @@ function List({ list }: { list: readonly RedactionSummary[] }) {
         <StateScreen
           heading="h2"
           title={t('mine.none_here')}
-          acts={<ButtonLink href={here}>{t('mine.all')}</ButtonLink>}
+          actions={<ButtonLink href={here}>{t('mine.all')}</ButtonLink>}
         />
       ) : (
         <ul>

@@ -48,9 +48,9 @@ export function Component() {
           (account.needsSecondFactor ? (
             <StateScreen
               title={t('office.second_factor_title')}
-              acts={
+              actions={
                 <ButtonLink look="next" href={links.security()}>
-                  {t('office.second_factor_act')}
+                  {t('office.second_factor_action')}
                 </ButtonLink>
               }
             >
@@ -61,7 +61,7 @@ export function Component() {
           ) : (
             <StateScreen
               title={t('office.forbidden_title')}
-              acts={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
+              actions={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
             >
               {t('office.forbidden_about', { name: account.name })}
             </StateScreen>

@@ -26,7 +26,7 @@ export function Component() {
       <StateScreen
         alert
         title={t(isAway(text.error) ? 'state.offline_title' : 'state.broken_title')}
-        acts={<Button onClick={() => text.refetch()}>{t('state.retry')}</Button>}
+        actions={<Button onClick={() => text.refetch()}>{t('state.retry')}</Button>}
       />
     )
   }

@@ -59,7 +59,7 @@ export function PreviewStep({ projectId }: { projectId: string }) {
           heading="h2"
           alert
           title={t('preview.failed')}
-          acts={<Button onClick={() => void work.refetch()}>{t('try_again')}</Button>}
+          actions={<Button onClick={() => void work.refetch()}>{t('try_again')}</Button>}
         >
           {work.error.message}
         </StateScreen>

@@ -59,7 +59,7 @@ export function Component() {
     <StateScreen
       alert
       title={t(isUnknown ? 'state.not_found' : 'state.failed')}
-      acts={
+      actions={
         <>
           {!isUnknown && <Button onClick={() => void project.refetch()}>{t('try_again')}</Button>}
           <ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>
@@ -105,7 +105,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
 function NoSuchStep({ href }: { href: string }) {
   const t = useWords('projects')
   return (
-    <StateScreen title={t('step.none')} acts={<ButtonLink href={href}>{t('step.none_open')}</ButtonLink>}>
+    <StateScreen title={t('step.none')} actions={<ButtonLink href={href}>{t('step.none_open')}</ButtonLink>}>
       {t('step.none_about')}
     </StateScreen>
   )
@@ -151,12 +151,12 @@ function Content({ project, step }: { project: ProjectView; step: FramedStep }) 
     setIsTold(!hasDiscipline)
     return hasDiscipline
   }
-  const isOwnAct = step === 'confirmation' || (step === 'preview' && !project.contest)
+  const isOwnAction = step === 'confirmation' || (step === 'preview' && !project.contest)
   return (
     <StepFrame
       project={project}
       step={step}
-      hasOwnAct={isOwnAct}
+      hasOwnAction={isOwnAction}
       mayLeave={step === 'discipline' ? mayLeave : undefined}
     >
       <Suspense fallback={<Waiting />}>

@@ -25,7 +25,7 @@ export function Component() {
       <title>{`${t('jury.forbidden_title')} — Palmarès`}</title>
       <StateScreen
         title={t('jury.forbidden_title')}
-        acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
+        actions={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
       >
         {t('jury.forbidden_about', { name: `${user.first_name} ${user.last_name}` })}
       </StateScreen>

@@ -28,7 +28,7 @@ export function Component() {
         alert
         title={title}
         reference={failed?.reference ? t('state.reference', { reference: failed.reference }) : undefined}
-        acts={
+        actions={
           failed ? (
             <>
               <ButtonLink href={failed.from}>{t('state.retry')}</ButtonLink>

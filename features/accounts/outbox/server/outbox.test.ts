@@ -97,7 +97,7 @@ test('a mail that was given up is sent again once however often it is pressed, a
   expect(arrived[0]).toContain('lnk_abc')
   expect((await app.request(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, mailId))
-  expect(lines).toMatchObject([{ actorId: organiser.id, act: 'accounts.sendMailAgain' }])
+  expect(lines).toMatchObject([{ actorId: organiser.id, action: 'accounts.sendMailAgain' }])
 })
 
 test('a mail from before a mail server was set can be sent', async () => {

@@ -36,7 +36,7 @@ export function Component() {
             <StateScreen
               heading="h2"
               title={t(isNarrowed ? 'outbox.none_found' : 'outbox.empty')}
-              acts={isNarrowed && <ButtonLink href={links.outbox()}>{t('outbox.show_all')}</ButtonLink>}
+              actions={isNarrowed && <ButtonLink href={links.outbox()}>{t('outbox.show_all')}</ButtonLink>}
             />
           ) : (
             <>

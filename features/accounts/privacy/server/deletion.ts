@@ -56,7 +56,7 @@ export async function deleteAccount(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
     const { id, email, lang } = await getUserById(tx, actor.id)
     for (const part of personal.toReversed()) await part.forget(tx, id)
-    await record(tx, { actorId: id, act: 'accounts.delete', subject: { kind: 'user', id } })
+    await record(tx, { actorId: id, action: 'accounts.delete', subject: { kind: 'user', id } })
     await sayFarewell(tx, { id, email, lang })
   })
 }

@@ -143,8 +143,8 @@ export async function makeExport(
   { exportId }: { exportId: string },
 ): Promise<void> {
   const { db, storage, settings } = tools
-  const isThis = (act: 'finish' | 'fail') =>
-    and(eq(dataExports.id, exportId), inArray(dataExports.status, exportLifecycle.from(act)))
+  const isThis = (action: 'finish' | 'fail') =>
+    and(eq(dataExports.id, exportId), inArray(dataExports.status, exportLifecycle.from(action)))
   const [wanted] = await db.select().from(dataExports).where(isThis('finish'))
   if (!wanted) return
   const { userId } = wanted

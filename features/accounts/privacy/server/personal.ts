@@ -96,7 +96,7 @@ export const personal: PersonalPart = {
       journal: await db
         .select({
           at: journal.at,
-          act: journal.act,
+          action: journal.action,
           subjectKind: journal.subjectKind,
           subjectId: journal.subjectId,
           reason: journal.reason,

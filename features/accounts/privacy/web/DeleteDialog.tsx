@@ -46,7 +46,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
       onClose={onClose}
       title={t('data.delete_question')}
       lead={t('data.delete_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={id} busy={remove.isPending}>
             {t('data.delete_submit')}

@@ -100,7 +100,7 @@ export async function addChoice(
     await tx.insert(choices).values({ kind, value, labels, position: (last?.position ?? -1) + 1 })
     await record(tx, {
       actorId,
-      act: 'accounts.addChoice',
+      action: 'accounts.addChoice',
       subject: subjectOf[kind],
       details: { value, labels },
     })
@@ -113,7 +113,7 @@ async function changeChoice(
   db: Database,
   actorId: string,
   input: Named,
-  act: string,
+  action: string,
   change: Partial<typeof choices.$inferInsert>,
 ): Promise<Choice[]> {
   await db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ async function changeChoice(
     if (!changed) throw new NotFound()
     await record(tx, {
       actorId,
-      act,
+      action,
       subject: subjectOf[input.kind],
       details: { value: input.value, labels: changed.labels, isRetired: changed.retiredAt !== null },
     })
@@ -165,7 +165,7 @@ export async function moveChoice(
     }
     await record(tx, {
       actorId,
-      act: 'accounts.moveChoice',
+      action: 'accounts.moveChoice',
       subject: subjectOf[kind],
       details: { value, from, to: place },
     })

@@ -26,8 +26,8 @@ export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
   const options = { onDone: onClose, refreshes: [listChoices] }
   const add = useApiAction(addChoice, options)
   const rename = useApiAction(renameChoice, options)
-  const act = choice ? rename : add
-  const { form, values, field, errorOf, summary } = useFields({ ...unnamed, ...choice?.labels }, act.error)
+  const action = choice ? rename : add
+  const { form, values, field, errorOf, summary } = useFields({ ...unnamed, ...choice?.labels }, action.error)
 
   const send = () => {
     if (choice) rename.mutate({ kind, value: choice.value, labels: values })
@@ -40,9 +40,9 @@ export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
       onClose={onClose}
       title={choice ? t('choices.rename') : t('choices.add')}
       lead={t('choices.add_lead')}
-      acts={
+      actions={
         <>
-          <Button type="submit" form={id} busy={act.isPending}>
+          <Button type="submit" form={id} busy={action.isPending}>
             {t('choices.save')}
           </Button>
           <Button look="text" onClick={onClose}>

@@ -35,7 +35,7 @@ export function Component() {
           alert
           heading="h2"
           title={shared('fault')}
-          acts={<Button onClick={() => text.refetch()}>{t('edit.retry')}</Button>}
+          actions={<Button onClick={() => text.refetch()}>{t('edit.retry')}</Button>}
         />
       ) : (
         <Loading label={t('edit.loading')}>

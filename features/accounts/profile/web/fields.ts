@@ -76,9 +76,9 @@ export function useFields<Values extends Record<string, string>>(
 }
 
 /** Lets the page keep its place, and does what the form is for. */
-export function sending(act: () => void) {
+export function sending(action: () => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act()
+    action()
   }
 }

@@ -85,7 +85,7 @@ export async function resetPassword(
     await mails.mailPasswordNotice(tx, settings, user)
     await record(tx, {
       actorId: userId,
-      act: 'accounts.resetPassword',
+      action: 'accounts.resetPassword',
       subject: { kind: 'user', id: userId },
     })
   })
@@ -158,7 +158,7 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
   await mails.mailAddressNotice(tx, before, email)
   await record(tx, {
     actorId: userId,
-    act: 'accounts.changeEmail',
+    action: 'accounts.changeEmail',
     subject: { kind: 'user', id: userId },
   })
 }

@@ -50,10 +50,10 @@ export function Component() {
   return (
     <DoorFrame title={t('confirm.title')}>
       {done !== null ? (
-        <SideDoor answer key="done" title={t('confirm.done_title')} lead={done} acts={on} />
+        <SideDoor answer key="done" title={t('confirm.done_title')} lead={done} actions={on} />
       ) : token === null || isDead ? (
         <DeadLink
-          acts={
+          actions={
             <ButtonLink look="next" href={links.editAccount()}>
               {t('link.new')}
             </ButtonLink>
@@ -63,7 +63,7 @@ export function Component() {
         <SideDoor
           title={t('confirm.title')}
           lead={t('confirm.lead')}
-          acts={
+          actions={
             refusal?.code === 'login_first' ? (
               <ButtonLink look="next" href={links.login(links.confirmEmail())}>
                 {t('login.submit')}

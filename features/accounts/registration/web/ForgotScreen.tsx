@@ -34,7 +34,7 @@ export function Component() {
           key="sent"
           title={t('forgot.sent_title')}
           lead={said}
-          acts={
+          actions={
             <>
               <Button onClick={() => setSaid(null)}>{t('forgot.again')}</Button>
               {back}

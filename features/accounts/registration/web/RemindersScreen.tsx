@@ -20,7 +20,7 @@ export function Component() {
     return (
       <DoorFrame title={t('reminders.title')}>
         <DeadLink
-          acts={
+          actions={
             <ButtonLink look="next" href={links.account()}>
               {t('confirm.account')}
             </ButtonLink>
@@ -45,7 +45,7 @@ export function Component() {
         answer={choose.isSuccess}
         title={t(choose.data ? (wanted ? 'reminders.on' : 'reminders.off') : 'reminders.title')}
         lead={t('reminders.lead')}
-        acts={press}
+        actions={press}
       >
         {choose.error && <p role="alert">{choose.error.message}</p>}
       </SideDoor>

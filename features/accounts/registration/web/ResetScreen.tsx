@@ -32,7 +32,7 @@ export function Component() {
     <DoorFrame title={t('reset.title')}>
       {token === null || token === dead ? (
         <DeadLink
-          acts={
+          actions={
             <>
               <ButtonLink look="next" href={links.forgotPassword()}>
                 {t('link.new')}

@@ -257,14 +257,14 @@ test('a passkey that was added or removed is told to the person by mail, and jou
     .where(eq(outbox.recipient, account.email))
     .orderBy(outbox.createdAt)
   const lines = await app.db
-    .select({ act: journal.act })
+    .select({ action: journal.action })
     .from(journal)
     .where(eq(journal.subjectId, account.id))
     .orderBy(journal.at, journal.id)
 
   expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', '已移除通行密钥'])
   expect(mails.every(({ plain }) => plain.includes('The blue key'))).toBe(true)
-  expect(lines.map(({ act }) => act)).toEqual([
+  expect(lines.map(({ action }) => action)).toEqual([
     'accounts.logIn',
     'accounts.addPasskey',
     'accounts.removePasskey',

@@ -268,7 +268,7 @@ async function tell(
 ): Promise<void> {
   await record(tx, {
     actorId: actor.id,
-    act: notice === 'passkey_added' ? 'accounts.addPasskey' : 'accounts.removePasskey',
+    action: notice === 'passkey_added' ? 'accounts.addPasskey' : 'accounts.removePasskey',
     subject: { kind: 'user', id: actor.id },
     details: { passkeyId: id },
   })

@@ -230,7 +230,7 @@ async function acceptRecoveryCode(
   })
 }
 
-const acts = {
+const actions = {
   second_factor_on: 'accounts.turnOnSecondFactor',
   second_factor_off: 'accounts.turnOffSecondFactor',
   recovery_codes_renewed: 'accounts.renewRecoveryCodes',
@@ -244,9 +244,9 @@ async function tell(
   tx: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
   { actorId, userId }: { actorId: string | null; userId: string },
-  notice: keyof typeof acts,
+  notice: keyof typeof actions,
   blanks: Record<string, number> = {},
 ): Promise<void> {
-  await record(tx, { actorId, act: acts[notice], subject: { kind: 'user', id: userId } })
+  await record(tx, { actorId, action: actions[notice], subject: { kind: 'user', id: userId } })
   await mailSecurityNotice(tx, settings, userId, notice, blanks)
 }

@@ -21,7 +21,7 @@ export function recordLogIn(
 ): Promise<void> {
   return record(db, {
     actorId: event === 'logIn' ? userId : null,
-    act: `accounts.${event}`,
+    action: `accounts.${event}`,
     subject: userId === null ? nobody : { kind: 'user', id: userId },
     details: { by, ...deviceOf(visit.userAgent) },
   })
@@ -35,15 +35,17 @@ const Event = z.enum(securityEvents)
 
 /** What the owner of the account may know of it, so that they notice somebody else. */
 export async function listSecurityEvents(db: Database, userId: string): Promise<SecurityEvent[]> {
-  const acts = securityEvents.map((event) => prefix + event)
+  const actions = securityEvents.map((event) => prefix + event)
   const rows = await db
     .select()
     .from(journal)
-    .where(and(eq(journal.subjectKind, 'user'), eq(journal.subjectId, userId), inArray(journal.act, acts)))
+    .where(
+      and(eq(journal.subjectKind, 'user'), eq(journal.subjectId, userId), inArray(journal.action, actions)),
+    )
     .orderBy(desc(journal.at), desc(journal.id))
     .limit(mostShown)
-  return rows.map(({ id, at, act, actorId, details }) => {
-    const event = Event.parse(act.slice(prefix.length))
+  return rows.map(({ id, at, action, actorId, details }) => {
+    const event = Event.parse(action.slice(prefix.length))
     const isByOthers = actorId !== userId && event !== 'logInFailed'
     return { id, at: at.toISOString(), event, isByOthers, ...Device.parse(details) }
   })

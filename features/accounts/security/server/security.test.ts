@@ -72,11 +72,11 @@ const mailsTo = async ({ email }: User) => {
 
 const journalOf = async ({ id }: User) => {
   const rows = await app.db
-    .select({ act: journal.act })
+    .select({ action: journal.action })
     .from(journal)
     .where(and(eq(journal.subjectId, id), eq(journal.actorId, id)))
     .orderBy(journal.at, journal.id)
-  return rows.map(({ act }) => act)
+  return rows.map(({ action }) => action)
 }
 
 async function visitFrom(userAgent: string, { email }: Marie): Promise<User> {
@@ -394,6 +394,6 @@ test('log-ins, failed ones and changes of factors are in the audit log and in th
     ['logIn', false],
   ])
   expect(await app.db.$count(journal, eq(journal.subjectKind, 'nobody'))).toBeGreaterThan(0)
-  const rows = await app.db.select().from(journal).where(eq(journal.act, 'accounts.logInFailed'))
+  const rows = await app.db.select().from(journal).where(eq(journal.action, 'accounts.logInFailed'))
   expect(JSON.stringify(rows)).not.toMatch(/@|127\.0\.0\.1|guess/)
 })

@@ -9,10 +9,10 @@ import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../contract-security.ts'
 
-type PasskeyDialogProps = { act: 'rename' | 'remove'; passkey: Passkey; onClose: () => void }
+type PasskeyDialogProps = { action: 'rename' | 'remove'; passkey: Passkey; onClose: () => void }
 
 /** Gives a passkey another name, or takes it away. */
-export function PasskeyDialog({ act, passkey, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ action, passkey, onClose }: PasskeyDialogProps) {
   const t = useWords('accounts')
   const id = useId()
   const options = {
@@ -24,7 +24,7 @@ export function PasskeyDialog({ act, passkey, onClose }: PasskeyDialogProps) {
   }
   const rename = useApiAction(renamePasskey, options)
   const remove = useApiAction(removePasskey, options)
-  const isRename = act === 'rename'
+  const isRename = action === 'rename'
   const { form, values, field, summary } = useFields({ name: passkey.name }, rename.error ?? remove.error)
   const send = () => {
     if (isRename) rename.mutate({ passkeyId: passkey.id, ...values })
@@ -38,7 +38,7 @@ export function PasskeyDialog({ act, passkey, onClose }: PasskeyDialogProps) {
       onClose={onClose}
       title={isRename ? t('passkey.rename_name', blanks) : t('passkey.remove_title', blanks)}
       lead={isRename ? undefined : t('passkey.remove_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={id} busy={rename.isPending || remove.isPending}>
             {isRename ? t('passkey.save') : t('passkey.remove')}

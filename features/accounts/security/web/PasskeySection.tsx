@@ -55,7 +55,7 @@ export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
       </div>
       {step.is === 'add' && <AddPasskey onClose={close} />}
       {(step.is === 'rename' || step.is === 'remove') && (
-        <PasskeyDialog act={step.is} passkey={step.passkey} onClose={close} />
+        <PasskeyDialog action={step.is} passkey={step.passkey} onClose={close} />
       )}
     </section>
   )
@@ -116,7 +116,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       title={t('passkey.add')}
       lead={t('passkey.add_lead')}
-      act={t('factor.continue')}
+      action={t('factor.continue')}
       busy={add.isPending}
       failure={add.error}
       explained={add.error instanceof Invalid ? null : sentenceOf(add.error)}

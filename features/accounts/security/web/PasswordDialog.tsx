@@ -12,7 +12,7 @@ import { useSession } from '#web/session/session.ts'
 type PasswordDialogProps = {
   title: string
   lead: string
-  act: string
+  action: string
   busy: boolean
   failure: Error | null
   /** What is said of a failure that is not the password's. */
@@ -24,7 +24,7 @@ type PasswordDialogProps = {
 
 /** Asks for the current password before the way to log in changes. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, lead, act, busy, failure, explained, children, onSend, onClose } = props
+  const { title, lead, action, busy, failure, explained, children, onSend, onClose } = props
   const t = useWords('accounts')
   const id = useId()
   const { user } = useSession()
@@ -40,10 +40,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
       onClose={onClose}
       title={title}
       lead={lead}
-      acts={
+      actions={
         <>
           <Button type="submit" form={id} busy={busy}>
-            {act}
+            {action}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('security.cancel')}

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       onClose={() => {}}
       title={t('factor.codes_title')}
       lead={t('factor.codes_lead')}
-      acts={
+      actions={
         <div className={style.codeActs}>
           <Button onClick={() => save(t('factor.file_name'), file)}>{t('factor.codes_save')}</Button>
           <Button look="text" onClick={() => print()}>

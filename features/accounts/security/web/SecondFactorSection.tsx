@@ -45,7 +45,7 @@ export function SecondFactorSection({
     },
   })
   const open = (is: 'start' | 'renew' | 'end') => {
-    for (const act of [start, renew, end]) act.reset()
+    for (const action of [start, renew, end]) action.reset()
     setStep({ is })
   }
   const close = () => setStep(rest)
@@ -83,7 +83,7 @@ export function SecondFactorSection({
         <PasswordDialog
           title={t('factor.title')}
           lead={t('factor.about')}
-          act={t('factor.continue')}
+          action={t('factor.continue')}
           busy={start.isPending}
           failure={start.error}
           onSend={(current_password) => start.mutate({ current_password })}
@@ -94,7 +94,7 @@ export function SecondFactorSection({
         <PasswordDialog
           title={t('factor.renew')}
           lead={t('factor.renew_lead')}
-          act={t('factor.continue')}
+          action={t('factor.continue')}
           busy={renew.isPending}
           failure={renew.error}
           onSend={(current_password) => renew.mutate({ current_password })}
@@ -105,7 +105,7 @@ export function SecondFactorSection({
         <PasswordDialog
           title={t('factor.end_title')}
           lead={t('factor.end_lead')}
-          act={t('factor.end')}
+          action={t('factor.end')}
           busy={end.isPending}
           failure={end.error}
           onSend={(current_password) => end.mutate({ current_password })}

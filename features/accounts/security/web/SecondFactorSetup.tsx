@@ -40,7 +40,7 @@ export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetu
       wide
       onClose={onClose}
       title={t('factor.title')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={id} busy={confirm.isPending}>
             {t('factor.confirm')}

@@ -91,7 +91,7 @@ export async function giveRole(
     if (given.length === 0) return
     await record(tx, {
       actorId,
-      act: 'accounts.giveRole',
+      action: 'accounts.giveRole',
       subject: { kind: 'user', id: userId },
       ...(reason === undefined ? {} : { reason }),
       details: { role },
@@ -173,7 +173,7 @@ export async function changePassword(
     await mailPasswordNotice(tx, settings, user)
     await record(tx, {
       actorId: actor.id,
-      act: 'accounts.changePassword',
+      action: 'accounts.changePassword',
       subject: { kind: 'user', id: actor.id },
     })
   })

@@ -71,10 +71,10 @@ const limits: Record<
   search: { network: { atOnce: 120, paceSeconds: 0.5 } },
 }
 
-type Act = keyof typeof limits
+type Action = keyof typeof limits
 
 /** Error codes other than `attempts_spent`. */
-const codes: Partial<Record<Act, AccountRefusal>> = { code: 'codes_spent', search: 'search_too_often' }
+const codes: Partial<Record<Action, AccountRefusal>> = { code: 'codes_spent', search: 'search_too_often' }
 
 /** Whose account is tried, and from which network address. */
 export interface Attempt {
@@ -85,7 +85,7 @@ export interface Attempt {
 
 const knownDays = 90
 
-function keyOf(kind: 'known' | Act, scope: Scope, { account, address }: Attempt): string {
+function keyOf(kind: 'known' | Action, scope: Scope, { account, address }: Attempt): string {
   const network = networkOf(address)
   const subject = { pair: `${network} ${account}`, network, account, portal: '' }[scope]
   return `${kind}.${scope}:${createHash('sha256').update(subject).digest('base64url')}`
@@ -93,7 +93,12 @@ function keyOf(kind: 'known' | Act, scope: Scope, { account, address }: Attempt)
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-async function take(db: Database, act: Act, key: string, { atOnce, paceSeconds }: Limit): Promise<void> {
+async function take(
+  db: Database,
+  action: Action,
+  key: string,
+  { atOnce, paceSeconds }: Limit,
+): Promise<void> {
   const next = sql`greatest(${attempts.until}, now()) + ${seconds(paceSeconds)}`
   const taken = await db
     .insert(attempts)
@@ -105,7 +110,7 @@ async function take(db: Database, act: Act, key: string, { atOnce, paceSeconds }
     })
     .returning({ key: attempts.key })
   if (taken.length > 0) return
-  refuse<AccountRefusal>(codes[act] ?? 'attempts_spent', {
+  refuse<AccountRefusal>(codes[action] ?? 'attempts_spent', {
     status: 429,
     retryAfter: Math.ceil(paceSeconds),
     count: Math.ceil(paceSeconds / 60),
@@ -126,27 +131,27 @@ async function isKnown(db: Database, attempt: Attempt): Promise<boolean> {
  * sent from a thousand places, do not keep the owner out.
  * @throws Refusal 429 when the attempts are spent
  */
-export async function takeAttempt(db: Database, act: Act, attempt: Attempt): Promise<void> {
-  const isOwners = act === 'login' && (await isKnown(db, attempt))
+export async function takeAttempt(db: Database, action: Action, attempt: Attempt): Promise<void> {
+  const isOwners = action === 'login' && (await isKnown(db, attempt))
   for (const scope of scopes) {
-    const limit = limits[act][scope]
+    const limit = limits[action][scope]
     const isTheirs = scope === 'pair' || scope === 'network'
-    if (limit && (isTheirs || !isOwners)) await take(db, act, keyOf(act, scope, attempt), limit)
+    if (limit && (isTheirs || !isOwners)) await take(db, action, keyOf(action, scope, attempt), limit)
   }
 }
 
 /** An attempt that need not have been counted: one that succeeded. */
 export async function giveBack(
   db: Database,
-  act: Act,
+  action: Action,
   among: readonly Scope[],
   attempt: Attempt,
 ): Promise<void> {
   for (const scope of among) {
     await db
       .update(attempts)
-      .set({ until: sql`${attempts.until} - ${seconds(limits[act][scope]?.paceSeconds ?? 0)}` })
-      .where(eq(attempts.key, keyOf(act, scope, attempt)))
+      .set({ until: sql`${attempts.until} - ${seconds(limits[action][scope]?.paceSeconds ?? 0)}` })
+      .where(eq(attempts.key, keyOf(action, scope, attempt)))
   }
 }
 
@@ -167,8 +172,12 @@ export async function rememberNetwork(db: Database, attempt: Attempt): Promise<v
 }
 
 /** The account's count is struck out, and what has run out for others is swept away at the same time. */
-export async function forgetAttempts(db: Database, attempt: Attempt, act: Act = 'login'): Promise<void> {
-  const own = (['pair', 'account'] as const).map((scope) => keyOf(act, scope, attempt))
+export async function forgetAttempts(
+  db: Database,
+  attempt: Attempt,
+  action: Action = 'login',
+): Promise<void> {
+  const own = (['pair', 'account'] as const).map((scope) => keyOf(action, scope, attempt))
   await db.delete(attempts).where(inArray(attempts.key, own))
   await db.delete(attempts).where(lt(attempts.until, sql`now()`))
 }

@@ -82,7 +82,7 @@ export async function endOtherSessions(db: Database, actor: Actor): Promise<void
 async function recordEnd(tx: Database, actor: Actor, count: number): Promise<void> {
   await record(tx, {
     actorId: actor.id,
-    act: 'accounts.endSessions',
+    action: 'accounts.endSessions',
     subject: { kind: 'user', id: actor.id },
     details: { count },
   })

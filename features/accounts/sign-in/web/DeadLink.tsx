@@ -3,7 +3,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { SideDoor } from './SideDoor.tsx'
 
 /** A link that was used, has run out or never was: nobody's fault, and there is a way on. */
-export function DeadLink({ acts }: { acts: ReactNode }) {
+export function DeadLink({ actions }: { actions: ReactNode }) {
   const t = useWords('accounts')
-  return <SideDoor answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} acts={acts} />
+  return (
+    <SideDoor answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} actions={actions} />
+  )
 }

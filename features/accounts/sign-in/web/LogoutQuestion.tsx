@@ -14,7 +14,7 @@ export function LogoutQuestion() {
       onClose={stay}
       title={t('logout.question')}
       lead={t('logout.follows')}
-      acts={
+      actions={
         <>
           <Button onClick={stay}>{t('logout.stay')}</Button>
           <Button look="text" onClick={() => question?.answer(true)}>

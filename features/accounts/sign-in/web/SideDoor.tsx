@@ -6,7 +6,7 @@ type SideDoorProps = {
   /** What this is for, or what became of it. */
   lead: ReactNode
   /** The ways on. */
-  acts?: ReactNode
+  actions?: ReactNode
   children?: ReactNode
   /** It answers what was just done or followed: whoever reads with the ears is taken to it. */
   answer?: boolean
@@ -17,7 +17,7 @@ function takeFocus(title: HTMLHeadingElement | null): void {
 }
 
 /** One small thing to do, or what became of it, beside the great image. */
-export function SideDoor({ title, lead, acts, children, answer }: SideDoorProps) {
+export function SideDoor({ title, lead, actions, children, answer }: SideDoorProps) {
   return (
     <section className={style.room}>
       <h1 className={style.title} tabIndex={-1} ref={answer ? takeFocus : undefined}>
@@ -25,7 +25,7 @@ export function SideDoor({ title, lead, acts, children, answer }: SideDoorProps)
       </h1>
       <p className={style.lead}>{lead}</p>
       {children}
-      {acts && <div className={style.acts}>{acts}</div>}
+      {actions && <div className={style.acts}>{actions}</div>}
     </section>
   )
 }

@@ -82,7 +82,7 @@ test('an organiser gives and takes a role with a reason, which the audit log kee
   expect([given.body.roles, before]).toEqual([['redactor'], ['redactor']])
   expect([taken.body.roles, await rolesOf(user)]).toEqual([[], []])
   const lines = await listRecorded(app.db, { kind: 'user', id: user.id })
-  expect(lines.map(({ actorId, act, reason, details }) => [actorId, act, reason, details])).toEqual([
+  expect(lines.map(({ actorId, action, reason, details }) => [actorId, action, reason, details])).toEqual([
     [organiser.id, 'accounts.giveRole', reason, { role: 'redactor' }],
     [organiser.id, 'accounts.revokeRole', reason, { role: 'redactor' }],
   ])
@@ -152,7 +152,7 @@ test('an organiser logs somebody out everywhere, with a reason', async () => {
   const [line] = await listRecorded(app.db, { kind: 'user', id: user.id })
   expect(line).toMatchObject({
     actorId: organiser.id,
-    act: 'accounts.endSessions',
+    action: 'accounts.endSessions',
     reason: 'The telephone was stolen',
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import {
-  type AdminAct,
-  type ContestAct,
+  type AdminAction,
+  type ContestAction,
   type ContestKind,
   type ContestStatus,
   contestLifecycle,
@@ -108,20 +108,20 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
 /** Moves a contest as its lifecycle allows and says so in the journal; refused from any other status. */
 export async function moveContest(
   tx: Database,
-  input: { actorId: string | null; contestId: string; act: ContestAct; reason?: string; at?: Date },
+  input: { actorId: string | null; contestId: string; action: ContestAction; reason?: string; at?: Date },
 ): Promise<void> {
-  const { actorId, contestId, act, reason } = input
+  const { actorId, contestId, action, reason } = input
   const before = await lockContest(tx, contestId)
-  const to = contestLifecycle.to(act)
+  const to = contestLifecycle.to(action)
   const moved = await tx
     .update(contests)
-    .set({ status: to, ...(act === 'announce' ? { announcedAt: input.at ?? new Date() } : {}) })
-    .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(act))))
+    .set({ status: to, ...(action === 'announce' ? { announcedAt: input.at ?? new Date() } : {}) })
+    .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(action))))
     .returning({ id: contests.id })
   if (moved.length === 0) refuse<ContestRefusal>('contest_moved')
   await record(tx, {
     actorId,
-    act: `contests.${act}`,
+    action: `contests.${action}`,
     subject: { kind: 'contest', id: contestId },
     ...(reason ? { reason } : {}),
     details: { from: before.status, to },
@@ -131,11 +131,11 @@ export async function moveContest(
 /** An organiser's press of a button: opening also asks that entries could really be made. */
 export async function moveFromAdmin(
   db: Database,
-  input: { actorId: string; contestId: string; act: AdminAct; reason: string },
+  input: { actorId: string; contestId: string; action: AdminAction; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, input.contestId)
-    const problem = input.act === 'open' ? await openingProblem(tx, contest, new Date()) : null
+    const problem = input.action === 'open' ? await openingProblem(tx, contest, new Date()) : null
     if (problem) refuse<ContestRefusal>(problem)
     await moveContest(tx, input)
   })
@@ -169,7 +169,7 @@ export async function setDates(
     const { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes } = before
     await record(tx, {
       actorId: input.actorId,
-      act: 'contests.setDates',
+      action: 'contests.setDates',
       subject: { kind: 'contest', id: input.contestId },
       details: { from: { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes }, to: dates },
     })
@@ -196,7 +196,7 @@ export async function setThresholds(
     Object.fromEntries(rows.map(({ key, threshold }) => [key, threshold]))
   await record(tx, {
     actorId: input.actorId,
-    act: 'contests.setThresholds',
+    action: 'contests.setThresholds',
     subject: { kind: 'contest', id: input.contestId },
     details: { from: ladder(before), to: ladder(after) },
   })

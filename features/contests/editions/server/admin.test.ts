@@ -246,7 +246,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
     ['hotels', 'shops'],
   ])
   expect(body.disciplines[1]?.categories[0]?.id).toBe(hotels.id)
-  expect(lines.map(({ act, actorId }) => [act, actorId])).toEqual([
+  expect(lines.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['contests.create', organiser.id],
     ['contests.setDisciplines', organiser.id],
     ['contests.setDisciplines', organiser.id],
@@ -321,7 +321,7 @@ test('a draft can be deleted with its settings until something belongs to it', a
 
 test('a contest that has opened is not deleted', async () => {
   const made = await withDisciplines()
-  await app.request(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
+  await app.request(contract.moveContest, { contestId: made.id, action: 'open', reason: '' }, organiser)
 
   const { body } = await app.request(admin.removeContest, { contestId: made.id }, organiser)
 

@@ -65,7 +65,7 @@ async function contestOf(input: Partial<NewContest> = {}): Promise<string> {
 const statusOf = async (id: string) => (await getContest(app.db, id)).status
 const linesOf = async (id: string) => {
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, id))
-  return lines.map(({ act, actorId }) => ({ act, actorId }))
+  return lines.map(({ action, actorId }) => ({ action, actorId }))
 }
 
 test('a draft that may open by itself is announced to entrants, opens at its day and says so in the journal', async () => {
@@ -86,8 +86,8 @@ test('a draft that may open by itself is announced to entrants, opens at its day
   ])
   expect([before, await statusOf(contestId), await statusOf(heldBack)]).toEqual(['draft', 'open', 'draft'])
   expect(await linesOf(contestId)).toEqual([
-    { act: 'contests.setOpening', actorId: organiser.id },
-    { act: 'contests.open', actorId: null },
+    { action: 'contests.setOpening', actorId: organiser.id },
+    { action: 'contests.open', actorId: null },
   ])
 })
 
@@ -96,12 +96,12 @@ test('a contest closes after its deadline and grace; closed by hand before, it i
   const [over, inGrace] = [await contestOf(dates), await contestOf(dates)]
   const byHand = await contestOf({ ...dates, deadlineAt: inHours(24) })
   await app.db.update(contests).set({ graceMinutes: 90 }).where(eq(contests.id, inGrace))
-  await app.request(contract.moveContest, { contestId: byHand, act: 'close' }, organiser)
+  await app.request(contract.moveContest, { contestId: byHand, action: 'close' }, organiser)
 
   await turnByDates(app.db, now)
 
   expect(await Promise.all([over, inGrace, byHand].map(statusOf))).toEqual(['closed', 'open', 'closed'])
-  expect(await linesOf(over)).toEqual([{ act: 'contests.close', actorId: null }])
+  expect(await linesOf(over)).toEqual([{ action: 'contests.close', actorId: null }])
 })
 
 test('a contest that nobody could enter or pay does not open, neither by hand nor by itself', async () => {
@@ -110,7 +110,7 @@ test('a contest that nobody could enter or pay does not open, neither by hand no
 
   const answers = [
     await app.request(setOpening, { contestId: bare, opensByItself: true }, organiser),
-    await app.request(contract.moveContest, { contestId: unpriced, act: 'open' }, organiser),
+    await app.request(contract.moveContest, { contestId: unpriced, action: 'open' }, organiser),
   ]
   await app.db.update(contests).set({ opensByItself: true }).where(eq(contests.id, bare))
   await turnByDates(app.db, inHours(25))

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
-import { dueAct } from '../dates.ts'
+import { dueAction } from '../dates.ts'
 import { moveContest } from './actions.ts'
 import { openingProblem } from './opening.ts'
 import { listContests, lockContest } from './queries.ts'
@@ -12,12 +12,12 @@ import { contests } from './tables.ts'
 
 /** Opens and closes what its dates ask for; harmless however often, and on however many machines, it is done. */
 export async function turnByDates(db: Database, now: Date): Promise<void> {
-  for (const { id } of (await listContests(db)).filter((contest) => dueAct(contest, now))) {
+  for (const { id } of (await listContests(db)).filter((contest) => dueAction(contest, now))) {
     await db.transaction(async (tx) => {
       const contest = await lockContest(tx, id)
-      const act = dueAct(contest, now)
-      if (!act || (act === 'open' && (await openingProblem(tx, contest, now)))) return
-      await moveContest(tx, { actorId: null, contestId: id, act })
+      const action = dueAction(contest, now)
+      if (!action || (action === 'open' && (await openingProblem(tx, contest, now)))) return
+      await moveContest(tx, { actorId: null, contestId: id, action })
     })
   }
 }
@@ -38,7 +38,7 @@ export async function setOpening(
       .where(eq(contests.id, input.contestId))
     await record(tx, {
       actorId: input.actorId,
-      act: 'contests.setOpening',
+      action: 'contests.setOpening',
       subject: { kind: 'contest', id: input.contestId },
       details: { from: contest.opensByItself, to: input.opensByItself },
     })

@@ -60,7 +60,7 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
   const contestId = await contestOf()
 
   const before = await app.request(contract.getContest, { contestId }, entrant)
-  const opened = await app.request(contract.moveContest, { contestId, act: 'open' }, organiser)
+  const opened = await app.request(contract.moveContest, { contestId, action: 'open' }, organiser)
   const after = await app.request(contract.getContest, { contestId }, entrant)
 
   expect([before.status, opened.body.status]).toEqual([404, 'open'])
@@ -75,7 +75,7 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
 test('only an organiser moves a contest, each move is in the journal, and a second press is refused', async () => {
   const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await contestOf()
-  const open = { contestId, act: 'open' as const, reason: 'The jury is complete' }
+  const open = { contestId, action: 'open' as const, reason: 'The jury is complete' }
 
   const byEntrant = await app.request(contract.moveContest, open, entrant)
   const presses = await Promise.all([1, 2].map(() => app.request(contract.moveContest, open, organiser)))
@@ -83,7 +83,7 @@ test('only an organiser moves a contest, each move is in the journal, and a seco
 
   expect(byEntrant.status).toBe(403)
   expect(presses.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-  expect(lines.map((line) => [line.act, line.actorId, line.reason, line.details])).toEqual([
+  expect(lines.map((line) => [line.action, line.actorId, line.reason, line.details])).toEqual([
     ['contests.open', organiser.id, 'The jury is complete', { from: 'draft', to: 'open' }],
   ])
 })
@@ -92,7 +92,7 @@ test('a contest whose deadline has passed cannot be opened', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await contestOf({ deadline: -1 })
 
-  const answer = await app.request(contract.moveContest, { contestId, act: 'open' }, organiser)
+  const answer = await app.request(contract.moveContest, { contestId, action: 'open' }, organiser)
 
   expect(answer.body.refusal).toBe('contest_over')
 })

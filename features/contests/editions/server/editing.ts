@@ -29,7 +29,7 @@ interface Change {
 export async function edit(
   db: Database,
   input: Edit,
-  act: string,
+  action: string,
   change: (tx: Database, before: Contest) => Promise<Change>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function edit(
       .where(eq(contests.id, before.id))
     await record(tx, {
       actorId: input.actorId,
-      act: `contests.${act}`,
+      action: `contests.${action}`,
       subject: { kind: 'contest', id: before.id },
       details: { from, to },
     })

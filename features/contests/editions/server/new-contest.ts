@@ -165,7 +165,7 @@ export async function createFromAdmin(
     })
     await record(tx, {
       actorId: input.actorId,
-      act: 'contests.create',
+      action: 'contests.create',
       subject: { kind: 'contest', id },
       details: { slug, copyOf },
     })

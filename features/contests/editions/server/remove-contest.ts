@@ -35,7 +35,7 @@ export async function removeContest(
     )
     await record(tx, {
       actorId,
-      act: 'contests.remove',
+      action: 'contests.remove',
       subject: { kind: 'contest', id: contestId },
       details: { name: contest.name, year: contest.year },
     })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { type AdminAct, adminActs, contestLifecycle } from '#features/contests/lifecycle.ts'
+import { type AdminAction, adminActions, contestLifecycle } from '#features/contests/lifecycle.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -57,7 +57,7 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
           zone: contest.timeZone,
         })}
       />
-      <Acts contest={contest} closingNote={closingNote} />
+      <Actions contest={contest} closingNote={closingNote} />
       {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
       <section className={style.section}>
         <h2>{t('office.dates')}</h2>
@@ -94,22 +94,22 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
 }
 
 /** What may be done now; each act tells what follows before it is done. */
-function Acts({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
+function Actions({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
   const t = useWords('contests')
-  const [input, setInput] = useState<AdminAct | null>(null)
-  const possible = adminActs.filter((act) => contestLifecycle.can(act, contest.status))
+  const [input, setInput] = useState<AdminAction | null>(null)
+  const possible = adminActions.filter((action) => contestLifecycle.can(action, contest.status))
   return (
     <div className={style.acts}>
-      {possible.map((act, index) => (
-        <Button key={act} small look={index === 0 ? 'next' : 'outline'} onClick={() => setInput(act)}>
-          {t(`act.${act}`)}
+      {possible.map((action, index) => (
+        <Button key={action} small look={index === 0 ? 'next' : 'outline'} onClick={() => setInput(action)}>
+          {t(`action.${action}`)}
         </Button>
       ))}
       {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
       {input && (
         <MoveDialog
           contest={contest}
-          act={input}
+          action={input}
           note={input === 'close' && closingNote}
           onClose={() => setInput(null)}
         />
@@ -120,18 +120,18 @@ function Acts({ contest, closingNote }: { contest: AdminContest; closingNote: Re
 
 interface MoveDialogProps {
   contest: AdminContest
-  act: AdminAct
+  action: AdminAction
   note: ReactNode
   onClose(): void
 }
 
-function MoveDialog({ contest, act, note, onClose }: MoveDialogProps) {
+function MoveDialog({ contest, action, note, onClose }: MoveDialogProps) {
   const t = useWords('contests')
   const [reason, setReason] = useState('')
   const move = useApiAction(moveContest, {
     refreshes: [getAdminContest, listAdminContests],
     onDone: () => {
-      say.success(t(`done.${act}`))
+      say.success(t(`done.${action}`))
       onClose()
     },
   })
@@ -139,16 +139,16 @@ function MoveDialog({ contest, act, note, onClose }: MoveDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t(`act.${act}_question`)}
-      lead={t(`act.${act}_follows`)}
-      acts={
+      title={t(`action.${action}_question`)}
+      lead={t(`action.${action}_follows`)}
+      actions={
         <>
           <Button
             look="next"
             busy={move.isPending}
-            onClick={() => move.mutate({ contestId: contest.id, act, reason })}
+            onClick={() => move.mutate({ contestId: contest.id, action, reason })}
           >
-            {t(`act.${act}`)}
+            {t(`action.${action}`)}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('office.leave')}

@@ -20,7 +20,7 @@ export function Component() {
     <>
       <TitleBlock
         title={t('office.title')}
-        act={
+        action={
           <ButtonLink small look="next" href={links.newContest()}>
             {t('office.new')}
           </ButtonLink>

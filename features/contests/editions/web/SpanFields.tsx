@@ -40,7 +40,7 @@ export function SpanFields({ row, isBegun, isEndOptional, errorAt, onChange }: S
   )
 }
 
-interface SpanActProps {
+interface SpanActionProps {
   name: string
   isBegun: boolean
   onSucceed(): void
@@ -48,7 +48,7 @@ interface SpanActProps {
 }
 
 /** What has begun stays and can be followed by another; what has not can be taken away. */
-export function SpanAct({ name, isBegun, onSucceed, onRemove }: SpanActProps) {
+export function SpanAction({ name, isBegun, onSucceed, onRemove }: SpanActionProps) {
   const t = useWords('contests')
   return (
     <span className={style.acts}>

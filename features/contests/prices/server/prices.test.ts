@@ -96,7 +96,7 @@ test('a price is ended from a day and another begins, with extras beside and one
     ['translation', 'USD', 70_00, null],
   ])
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, contest.id))
-  expect(lines.map(({ act }) => act)).toEqual(['contests.setPrices'])
+  expect(lines.map(({ action }) => action)).toEqual(['contests.setPrices'])
 })
 
 test('what an open contest has asked for until now is not rewritten; a draft still is', async () => {

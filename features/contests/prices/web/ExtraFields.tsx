@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SpanAct, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
+import { SpanAction, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
 import { currencies } from '#shared/money.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -59,7 +59,7 @@ export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemo
             onType={(typed) => onChange({ ...row, amounts: { ...row.amounts, [currency]: typed } })}
           />
         ))}
-        <SpanAct name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
+        <SpanAction name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
       </div>
       {errorAt('prices') && <FieldError id={pricesId}>{errorAt('prices')}</FieldError>}
     </fieldset>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SpanAct, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
+import { SpanAction, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -48,7 +48,7 @@ export function PeriodFields(props: PeriodFieldsProps) {
           errorAt={errorAt}
           onChange={(change) => onChange({ ...row, ...change })}
         />
-        <SpanAct name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
+        <SpanAction name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
       </div>
       <div className={style.payers}>
         {payers.map(({ key, entrantKind, currency }) => (

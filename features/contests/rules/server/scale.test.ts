@@ -66,7 +66,7 @@ test('before, organisers set them in their order; what is kept goes on under its
     ['gold', 8],
     ['mention', 6.5],
   ])
-  const lines = await app.db.select().from(journal).where(eq(journal.act, 'contests.setScale'))
+  const lines = await app.db.select().from(journal).where(eq(journal.action, 'contests.setScale'))
   expect(lines).toMatchObject([{ actorId: organiser.id, subjectId: contestId }])
 })
 

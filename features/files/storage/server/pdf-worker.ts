@@ -89,7 +89,7 @@ function draw(bytes: Uint8Array, width: number, height: number): PdfAnswer {
 
 function answer(task: PdfTask): PdfAnswer {
   try {
-    return task.act === 'inspect'
+    return task.action === 'inspect'
       ? inspect(task.bytes, task.mostPages)
       : draw(task.bytes, task.width, task.height)
   } catch {

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 
 export type PdfTask =
-  | { act: 'inspect'; bytes: Uint8Array; mostPages: number }
-  | { act: 'draw'; bytes: Uint8Array; width: number; height: number }
+  | { action: 'inspect'; bytes: Uint8Array; mostPages: number }
+  | { action: 'draw'; bytes: Uint8Array; width: number; height: number }
 
 export interface PdfProblem {
   problem: 'unreadable' | 'locked' | 'active' | 'too_many_pages' | 'too_slow'
@@ -37,7 +37,7 @@ async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer 
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise((resolve) => {
-      timer = setTimeout(() => resolve({ problem: 'too_slow' }), patience[task.act])
+      timer = setTimeout(() => resolve({ problem: 'too_slow' }), patience[task.action])
       worker.once('message', resolve)
       // It ran out of memory, or did not come to its end.
       worker.once('error', () => resolve({ problem: 'unreadable' }))
@@ -51,7 +51,7 @@ async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer 
 
 /** What a PDF is, judged by its content: how many pages, or why it cannot be taken. */
 export function inspectPdf(bytes: Uint8Array, mostPages: number): Promise<{ pages: number } | PdfProblem> {
-  return read({ act: 'inspect', bytes, mostPages })
+  return read({ action: 'inspect', bytes, mostPages })
 }
 
 /** The first page as a PNG that fits into the box. */
@@ -59,5 +59,5 @@ export function drawFirstPage(
   bytes: Uint8Array,
   box: { width: number; height: number },
 ): Promise<{ width: number; height: number; png: Uint8Array } | PdfProblem> {
-  return read({ act: 'draw', bytes, ...box })
+  return read({ action: 'draw', bytes, ...box })
 }

@@ -27,7 +27,7 @@ function Dead() {
   return (
     <StateScreen
       title={t('invitation.dead')}
-      acts={<ButtonLink href={links.account()}>{t('invitation.mine')}</ButtonLink>}
+      actions={<ButtonLink href={links.account()}>{t('invitation.mine')}</ButtonLink>}
     >
       {t('refusal.invitation_dead')}
     </StateScreen>

@@ -138,7 +138,7 @@ function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
       onClose={onClose}
       title={isSelf ? t('users.leave_title', { firm: firm.name }) : t('users.remove_title', { name })}
       lead={isSelf ? t('users.leave_lead') : t('users.remove_lead', { name })}
-      acts={
+      actions={
         <>
           <Button busy={remove.isPending} onClick={() => remove.mutate({ firmId: firm.id, userId })}>
             {t(isSelf ? 'users.leave' : 'users.remove')}

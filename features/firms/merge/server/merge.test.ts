@@ -61,7 +61,7 @@ test('after a merger everything hangs on the kept firm, whose pages tell its own
   expect(aliases.map(({ slug }) => slug).toSorted()).toEqual(['atelier-hibou-inc', 'hibou-ancien'])
   const [published] = await app.db.select().from(publications).where(eq(publications.projectId, work))
   expect([published?.card.firm, published?.work.firm]).toEqual(['Atelier Hibou', 'Atelier Hibou'])
-  const [line] = await app.db.select().from(journal).where(eq(journal.act, 'firms.merge'))
+  const [line] = await app.db.select().from(journal).where(eq(journal.action, 'firms.merge'))
   expect(line).toMatchObject({ actorId: organiser.id, subjectId: kept.id })
 })
 

@@ -48,11 +48,11 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
       wide
       onClose={onClose}
       title={t('merge.title')}
-      acts={
+      actions={
         <>
           {kept && gone && (
             <Button busy={merge.isPending} onClick={() => merge.mutate({ keptId: kept.id, goneId: gone.id })}>
-              {t('merge.act')}
+              {t('merge.action')}
             </Button>
           )}
           <Button look="text" onClick={onClose}>

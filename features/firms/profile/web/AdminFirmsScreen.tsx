@@ -95,7 +95,7 @@ function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm:
           </HeadCell>
           <HeadCell spare>{t('office.entered')}</HeadCell>
           <HeadCell>
-            <span className="visually-hidden">{t('office.acts')}</span>
+            <span className="visually-hidden">{t('office.actions')}</span>
           </HeadCell>
         </>
       }

@@ -181,7 +181,7 @@ test('nothing of a contest that is still judged can be published or reached', as
 
   // The announcement brings it to the wall, and telling of it twice changes nothing.
   await app.db.transaction(async (tx) => {
-    await moveContest(tx, { actorId: owner.id, contestId: judged, act: 'announce' })
+    await moveContest(tx, { actorId: owner.id, contestId: judged, action: 'announce' })
     await announce(tx, contestAnnounced, { contestId: judged })
     await announce(tx, contestAnnounced, { contestId: judged })
   })

@@ -10,7 +10,7 @@ export function MissingPage({ language, t }: { language: Language; t: GalleryWor
     <main id="main" className="page">
       <StateScreen
         title={t('missing.title')}
-        acts={
+        actions={
           <>
             <ButtonLink href={links.inspirations(language)}>{t('missing.wall')}</ButtonLink>
             <a href={links.awards(language)}>{t('awards.title')}</a>

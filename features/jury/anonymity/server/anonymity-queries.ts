@@ -13,7 +13,7 @@ import { blindWorks } from './blind-works.ts'
 
 async function checkedAt(db: Database, contestId: string): Promise<string | null> {
   const lines = await listRecorded(db, { kind: 'contest', id: contestId })
-  const last = lines.findLast(({ act }) => act === 'jury.checkAnonymity')
+  const last = lines.findLast(({ action }) => action === 'jury.checkAnonymity')
   return last?.at.toISOString() ?? null
 }
 

@@ -147,7 +147,7 @@ test('what an organiser leaves is shown where it was left, in the list and in th
   const title = entry?.findings.find((one) => one.place === 'texts.fr.title')
   const decided = await app.request(
     anonymity.decideFindings,
-    { ...ofContest(), ids: [title?.id ?? ''], act: 'leave' },
+    { ...ofContest(), ids: [title?.id ?? ''], action: 'leave' },
     judged.organiser,
   )
 
@@ -171,8 +171,8 @@ test('a check that is done again keeps what was decided, finds what is new and f
     ['texts.fr.summary', 'Penelope Ardent', 'open'],
     ['texts.fr.title', 'Quenneville', 'left'],
   ])
-  const acts = await app.db.select().from(journal).where(eq(journal.act, 'jury.checkAnonymity'))
-  expect(acts.filter(({ actorId }) => actorId === judged.organiser.id)).toHaveLength(2)
+  const actions = await app.db.select().from(journal).where(eq(journal.action, 'jury.checkAnonymity'))
+  expect(actions.filter(({ actorId }) => actorId === judged.organiser.id)).toHaveLength(2)
 })
 
 test('a covered picture is what jurors get everywhere; nothing under the cover is left, and the original stays', async () => {

@@ -10,10 +10,10 @@ import { among } from '#server/database/many.ts'
 import { isRecorded, record } from '#server/journal.ts'
 import { type FoundWords, findingsIn, placeOfFileName, readPlaces } from '../anonymity.ts'
 import { finderFor } from '../blind.ts'
-import type { FindingAct } from '../contract-anonymity.ts'
+import type { FindingAction } from '../contract-anonymity.ts'
 import { anonymityFindings } from './anonymity-tables.ts'
 
-interface AdminAct {
+interface AdminAction {
   /** Nobody where the portal looks again by itself. */
   actorId: string | null
   contestId: string
@@ -37,7 +37,7 @@ export function oneOfEach(entries: readonly ContestEntry[], only?: string): Cont
  */
 export async function refreshFindings(
   db: Database,
-  { actorId, contestId, projectId }: AdminAct & { projectId?: string | undefined },
+  { actorId, contestId, projectId }: AdminAction & { projectId?: string | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Two checks at once would find everything twice.
@@ -62,7 +62,7 @@ export async function refreshFindings(
     for (let from = 0; from < added.length; from += 1000) {
       await tx.insert(anonymityFindings).values(added.slice(from, from + 1000))
     }
-    const check = { act: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }
+    const check = { action: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }
     const isNews = actorId !== null || projectId !== undefined || !(await isRecorded(tx, check))
     // What the portal does every quarter of an hour is recorded when something came of it.
     if (!isNews && added.length + gone.length === 0) return
@@ -100,7 +100,7 @@ async function findAll(
 /** Hides from jurors what was found, or leaves it where it tells nothing; what is not of this contest is passed over. */
 export async function decideFindings(
   db: Database,
-  { actorId, contestId, ids, act }: AdminAct & { ids: readonly string[]; act: FindingAct },
+  { actorId, contestId, ids, action }: AdminAction & { ids: readonly string[]; action: FindingAction },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
@@ -108,19 +108,19 @@ export async function decideFindings(
     if (own.length === 0) return
     const decided = await tx
       .update(anonymityFindings)
-      .set({ status: findingLifecycle.to(act), decidedById: actorId, decidedAt: new Date() })
+      .set({ status: findingLifecycle.to(action), decidedById: actorId, decidedAt: new Date() })
       .where(
         and(
           among(anonymityFindings.id, ids),
           among(anonymityFindings.projectId, own),
-          inArray(anonymityFindings.status, findingLifecycle.from(act)),
+          inArray(anonymityFindings.status, findingLifecycle.from(action)),
         ),
       )
       .returning({ words: anonymityFindings.words, place: anonymityFindings.place })
     if (decided.length === 0) return
     await record(tx, {
       actorId,
-      act: act === 'hide' ? 'jury.hideNames' : 'jury.leaveNames',
+      action: action === 'hide' ? 'jury.hideNames' : 'jury.leaveNames',
       subject: { kind: 'contest', id: contestId },
       details: { words: [...new Set(decided.map(({ words }) => words))].slice(0, 50), count: decided.length },
     })

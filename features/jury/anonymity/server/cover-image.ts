@@ -43,7 +43,7 @@ export async function coverImage(
     if (before) await removeFile(tx, before.copyFileId)
     await record(tx, {
       actorId,
-      act: copyFileId ? 'jury.coverImage' : 'jury.uncoverImage',
+      action: copyFileId ? 'jury.coverImage' : 'jury.uncoverImage',
       subject: { kind: 'project', id: projectId },
       details: { fileId, regions },
     })

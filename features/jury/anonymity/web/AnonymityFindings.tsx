@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
-import { decideFindings, type FindingAct, type FindingView, getAnonymity } from '../contract-anonymity.ts'
+import { decideFindings, type FindingAction, type FindingView, getAnonymity } from '../contract-anonymity.ts'
 import style from './Anonymity.module.css'
 
 type FindingsProps = {
@@ -21,7 +21,7 @@ export function AnonymityFindings({ contestId, findings, everything }: FindingsP
   const decide = useApiAction(decideFindings, {
     refreshes: [getAnonymity],
   })
-  const act = (ids: string[], what: FindingAct) => decide.mutate({ contestId, ids, act: what })
+  const action = (ids: string[], what: FindingAction) => decide.mutate({ contestId, ids, action: what })
   return (
     <>
       {decide.error && <FieldError>{decide.error.message}</FieldError>}
@@ -31,7 +31,7 @@ export function AnonymityFindings({ contestId, findings, everything }: FindingsP
             key={finding.id}
             finding={finding}
             alike={everything.filter(({ words }) => words.toLowerCase() === finding.words.toLowerCase())}
-            onAct={act}
+            onAction={action}
           />
         ))}
       </ul>
@@ -42,19 +42,19 @@ export function AnonymityFindings({ contestId, findings, everything }: FindingsP
 type FindingProps = {
   finding: FindingView
   alike: FindingView[]
-  onAct: (ids: string[], act: FindingAct) => void
+  onAction: (ids: string[], action: FindingAction) => void
 }
 
-const actsByKey: Record<string, FindingAct> = { h: 'hide', l: 'leave' }
+const actionsByKey: Record<string, FindingAction> = { h: 'hide', l: 'leave' }
 
-function Finding({ finding, alike, onAct }: FindingProps) {
+function Finding({ finding, alike, onAction }: FindingProps) {
   const t = useWords('jury')
   const { id, words, context, status } = finding
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const act = actsByKey[event.key.toLowerCase()]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = actionsByKey[event.key.toLowerCase()]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onAct([id], act)
+    onAction([id], action)
     const next = event.currentTarget.nextElementSibling ?? event.currentTarget.closest('li li')
     next?.querySelector('button')?.focus()
   }
@@ -68,22 +68,22 @@ function Finding({ finding, alike, onAct }: FindingProps) {
       <p className={style.status}>{t(`anon.status.${status}`)}</p>
       <p className={style.acts}>
         {status !== 'hidden' && (
-          <Button small onClick={() => onAct([id], 'hide')}>
+          <Button small onClick={() => onAction([id], 'hide')}>
             {t('anon.hide')}
           </Button>
         )}
         {status !== 'left' && (
-          <Button small onClick={() => onAct([id], 'leave')}>
+          <Button small onClick={() => onAction([id], 'leave')}>
             {t('anon.leave')}
           </Button>
         )}
         {status !== 'left' && ids.length > 1 && (
-          <Button small look="text" onClick={() => onAct(ids, 'leave')}>
+          <Button small look="text" onClick={() => onAction(ids, 'leave')}>
             {t('anon.leave_alike', { count: ids.length })}
           </Button>
         )}
         {status === 'open' && ids.length > 1 && (
-          <Button small look="text" onClick={() => onAct(ids, 'hide')}>
+          <Button small look="text" onClick={() => onAction(ids, 'hide')}>
             {t('anon.hide_alike', { count: ids.length })}
           </Button>
         )}

@@ -64,7 +64,7 @@ function Anonymity({ view }: { view: AnonymityView }) {
       <TitleBlock
         title={t('anon.title')}
         facts={facts}
-        act={
+        action={
           <Button
             small
             look={view.checkedAt ? 'outline' : 'next'}

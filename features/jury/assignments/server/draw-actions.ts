@@ -93,7 +93,7 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<Ce
       .where(eq(rounds.id, round.id))
     await record(tx, {
       actorId,
-      act: 'jury.draw',
+      action: 'jury.draw',
       subject: { kind: 'round', id: round.id },
       details: { seed, ...settings, kept: kept.length, certificate: draw.certificate },
     })

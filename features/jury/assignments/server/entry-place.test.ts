@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   projectId = made.id
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await moveEntries(app.db, { entryIds: made.entryIds, act: 'submit' })
+  await moveEntries(app.db, { entryIds: made.entryIds, action: 'submit' })
   const [seat] = await app.db.insert(jurors).values({ contestId, userId: juror.id, number: 1 }).returning()
   const [round] = await app.db.insert(rounds).values({ contestId, number: 1, status: 'open' }).returning()
   const given = await app.db

@@ -68,7 +68,7 @@ async function setAside({ contestId, jurorId, organiser }: Judge, { projectId }:
     .from(conflicts)
     .where(and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId)))
   const input = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
-  return app.request(contract.decideTie, { ...input, act: 'setAside' }, organiser)
+  return app.request(contract.decideTie, { ...input, action: 'setAside' }, organiser)
 }
 
 async function toldOf({ contestId }: Judge): Promise<unknown[]> {
@@ -79,11 +79,11 @@ async function toldOf({ contestId }: Judge): Promise<unknown[]> {
     .orderBy(scoreLog.number)
   return links
     .map(({ line }) => JSON.parse(line))
-    .filter(({ act }) => !['begun', 'scale', 'mark'].includes(act))
+    .filter(({ action }) => !['begun', 'scale', 'mark'].includes(action))
 }
 
 async function openFinalsOf({ contestId, organiser, entries }: Judge) {
-  await app.request(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)
   const entryIds = entries.map(({ entryId }) => entryId)
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
@@ -110,12 +110,12 @@ test('a juror who is brought back goes on with the marks they had begun, and jud
   expect(next.status).toBe(200)
   const { number } = judge.unmarked
   expect(await toldOf(judge)).toMatchObject([
-    { act: 'recuse', juror: 1, entry: number },
-    { act: 'left', juror: 1 },
-    { act: 'returned', juror: 1 },
-    { act: 'restored', juror: 1, entry: number },
+    { action: 'recuse', juror: 1, entry: number },
+    { action: 'left', juror: 1 },
+    { action: 'returned', juror: 1 },
+    { action: 'restored', juror: 1, entry: number },
   ])
-  const restored = await app.db.select().from(journal).where(eq(journal.act, 'jury.restore'))
+  const restored = await app.db.select().from(journal).where(eq(journal.action, 'jury.restore'))
   expect(restored.map(({ actorId }) => actorId)).toEqual([judge.organiser.id])
   await openFinalsOf(judge)
   expect(await finalistsOf(judge)).toContain(judge.unmarked.entryId)
@@ -147,8 +147,8 @@ test('a tie that was confirmed by mistake gives its reading back once it is set 
   expect([set.status, next.status]).toEqual([200, 200])
   const { number } = judge.unmarked
   expect(await toldOf(judge)).toMatchObject([
-    { act: 'recuse', juror: 1, entry: number },
-    { act: 'restored', juror: 1, entry: number },
+    { action: 'recuse', juror: 1, entry: number },
+    { action: 'restored', juror: 1, entry: number },
   ])
 })
 

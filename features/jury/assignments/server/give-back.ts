@@ -41,7 +41,7 @@ export async function giveBackReadings(
     readings.map(({ entryId }) => entryId),
   )
   const restored = readings.map(({ entryId }) => ({
-    act: 'restored' as const,
+    action: 'restored' as const,
     juror: seat?.number ?? 0,
     entry: entryOf.get(entryId) ?? 0,
   }))
@@ -60,7 +60,7 @@ export async function giveBackReadings(
     tx,
     readings.map(({ id, entryId }) => ({
       actorId,
-      act: 'jury.restore',
+      action: 'jury.restore',
       subject: { kind: 'assignment', id },
       details: { entryId, jurorId },
     })),

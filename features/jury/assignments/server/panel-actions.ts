@@ -83,7 +83,7 @@ export async function addPanel(
     await fill(tx, contestId, panel.id, fields)
     await record(tx, {
       actorId,
-      act: 'jury.addPanel',
+      action: 'jury.addPanel',
       subject: { kind: 'panel', id: panel.id },
       details: { contestId, to: told(fields) },
     })
@@ -107,7 +107,7 @@ export async function changePanel(db: Database, input: OfPanel & PanelFields): P
     await fill(tx, input.contestId, input.panelId, input)
     await record(tx, {
       actorId: input.actorId,
-      act: 'jury.changePanel',
+      action: 'jury.changePanel',
       subject: { kind: 'panel', id: input.panelId },
       details: { contestId: input.contestId, from: told(before), to: told(input) },
     })
@@ -122,7 +122,7 @@ export async function removePanel(db: Database, input: OfPanel): Promise<void> {
     await tx.delete(panels).where(eq(panels.id, input.panelId))
     await record(tx, {
       actorId: input.actorId,
-      act: 'jury.removePanel',
+      action: 'jury.removePanel',
       subject: { kind: 'panel', id: input.panelId },
       details: { contestId: input.contestId, from: told(before) },
     })

@@ -121,7 +121,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
     readings.planReadings,
     {
       ...ofContest(),
-      act: 'give',
+      action: 'give',
       jurorIds: [holder, free],
       filter: { entryIds: [entry?.entryId ?? ''] },
     },
@@ -178,7 +178,7 @@ test('when a juror leaves, only their readings are missing, and dealing them mov
 test('what is given while the round is open is told to each juror by one mail, and stands in the journal', async () => {
   await app.db.delete(assignments)
   await draw({ readings: 1, crossShare: 0 })
-  await app.request(contract.moveRound, { ...ofContest(), act: 'openFirst' }, contest.organiser)
+  await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const rows = await dealt()
   const [juror = ''] = jurorIds
   const give = contest.entries
@@ -190,12 +190,12 @@ test('what is given while the round is open is told to each juror by one mail, a
   const lines = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.act, 'jury.changeReadings'), eq(journal.actorId, contest.organiser.id)))
+    .where(and(eq(journal.action, 'jury.changeReadings'), eq(journal.actorId, contest.organiser.id)))
 
   expect(give).toHaveLength(2)
   expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)
   expect(lines.at(-1)?.details).toMatchObject({ given: give })
-  await app.request(contract.moveRound, { ...ofContest(), act: 'closeFirst' }, contest.organiser)
+  await app.request(contract.moveRound, { ...ofContest(), action: 'closeFirst' }, contest.organiser)
 })
 
 test('readings are listed by page with who reads them and how far they are', async () => {

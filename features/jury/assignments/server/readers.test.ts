@@ -33,9 +33,9 @@ const mailsTo = async (user: User | undefined) =>
   (await app.db.select().from(outbox))
     .filter(({ recipient }) => recipient === user?.email)
     .map(({ subject, plain }) => `${subject}\n${plain}`)
-const newMails = async (act: () => Promise<unknown>) => {
+const newMails = async (action: () => Promise<unknown>) => {
   const before = await Promise.all(judged.jury.map(mailsTo))
-  await act()
+  await action()
   const after = await Promise.all(judged.jury.map(mailsTo))
   return after.map((mails, at) => mails.slice(before[at]?.length ?? 0))
 }
@@ -44,7 +44,7 @@ const remind = (dueOn?: string) =>
 
 test('opening a round writes to the jurors who have entries left, with their number and the day, and to nobody else', async () => {
   const { contestId, organiser, jury } = judged
-  const input = { contestId, act: 'openFirst' as const }
+  const input = { contestId, action: 'openFirst' as const }
   const past = await app.request(moveRound, { ...input, dueOn: '2020-01-01' }, organiser)
   expect(past.status).toBe(422)
 
@@ -75,14 +75,14 @@ test('a reminder reaches those it showed beforehand, once a day, and may set ano
   expect((await remind()).body).toEqual({ sent: 0 })
   const again = await app.request(contract.previewReadingReminder, { contestId }, organiser)
   expect(again.body).toEqual({ jurors: [], recent: 2, sample: null })
-  const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.remindReaders'))
+  const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.remindReaders'))
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
 })
 
 test('nobody is reminded of a round that is closed, and only organisers remind', async () => {
   const { contestId, organiser, jury } = judged
   const byJuror = await app.request(contract.remindReaders, { contestId }, jury[0])
-  await app.request(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)
   const closed = await remind()
 
   expect(byJuror.status).toBe(403)

@@ -137,7 +137,7 @@ export async function remindReaders(
     await tx.update(jurors).set({ readingRemindedAt: now }).where(inArray(jurors.id, ids))
     await record(tx, {
       actorId,
-      act: 'jury.remindReaders',
+      action: 'jury.remindReaders',
       subject: { kind: 'round', id: round.id },
       details: { contestId, dueOn: kept, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
     })

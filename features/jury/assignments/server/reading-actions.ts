@@ -78,7 +78,7 @@ export async function changeReadings(
   await give(tx, round.id, given)
   await record(tx, {
     actorId,
-    act: 'jury.changeReadings',
+    action: 'jury.changeReadings',
     subject: { kind: 'round', id: round.id },
     details: { contestId, given, taken: change.take },
   })

@@ -156,7 +156,7 @@ export async function listMeant(db: Database, { contest, input, counting }: Deal
 
 interface PlanInput {
   contestId: string
-  act: 'give' | 'take'
+  action: 'give' | 'take'
   jurorIds: string[]
   filter: EntriesMeant
 }
@@ -164,7 +164,7 @@ interface PlanInput {
 /** What giving entries to jurors or taking them away would do; of what is not theirs to take nothing is said. */
 export async function planReadings(db: Database, input: PlanInput): Promise<ReadingsPlan> {
   const dealt = await getDealt(db, input.contestId)
-  const whyNot = input.act === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
+  const whyNot = input.action === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
   const sources = new Map(pairsOf(dealt.states).map((pair) => [keyOf(pair), pair.source]))
   const meant = await listMeant(db, dealt, input.filter)
   const pairs = meant.flatMap(({ entryId }) =>
@@ -179,7 +179,7 @@ export async function planReadings(db: Database, input: PlanInput): Promise<Read
   for (const pair of pairs) {
     const why = whyNot(pair)
     if (why === null) possible.push(pair)
-    else if (input.act === 'give' || why !== 'absent') refused.push({ pair, why })
+    else if (input.action === 'give' || why !== 'absent') refused.push({ pair, why })
   }
   const names = await named(
     db,

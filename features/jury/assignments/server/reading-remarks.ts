@@ -22,7 +22,7 @@ export async function setConfidence(
     const to = input.confidence
     if (isRemarkSettled(from, to, input.was)) return { savedAt }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
-    await appendToScoreLog(tx, contestId, [{ act: 'confidence', juror, entry, from, to }])
+    await appendToScoreLog(tx, contestId, [{ action: 'confidence', juror, entry, from, to }])
     await tx.update(assignments).set({ confidence: to }).where(eq(assignments.id, id))
     return { savedAt }
   })
@@ -50,7 +50,7 @@ export async function setMisplaced(
       .where(eq(assignments.id, assignment.id))
     await record(tx, {
       actorId: input.userId,
-      act: isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
+      action: isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
       subject: { kind: 'assignment', id: assignment.id },
       details: { entryId: assignment.entryId, rightCategoryId },
     })

@@ -92,7 +92,7 @@ export async function leaveToOthers(
     tx,
     contestId,
     recusals.map(({ reading }) => ({
-      act: 'recuse' as const,
+      action: 'recuse' as const,
       juror: seatOf.get(reading.jurorId) ?? 0,
       entry: entryOf.get(reading.entryId) ?? 0,
     })),
@@ -111,7 +111,7 @@ export async function leaveToOthers(
     tx,
     recusals.map(({ reading, reason }) => ({
       actorId: wish?.actorId ?? null,
-      act: 'jury.recuse',
+      action: 'jury.recuse',
       subject: { kind: 'assignment', id: reading.id },
       reason: wish?.reason ?? reason,
       details: { entryId: reading.entryId, jurorId: reading.jurorId },

@@ -31,7 +31,7 @@ export function Component() {
   )
 }
 
-type Opened = { act: 'add' } | { act: 'change' | 'remove'; panel: PanelView }
+type Opened = { action: 'add' } | { action: 'change' | 'remove'; panel: PanelView }
 
 function Panels({ view }: { view: PanelsView }) {
   const t = useWords('jury')
@@ -43,11 +43,11 @@ function Panels({ view }: { view: PanelsView }) {
       <TitleBlock
         title={t('panels.title')}
         facts={inLanguage(view.contest.name, language)}
-        act={
+        action={
           <Button
             small
             look={view.panels.length === 0 ? 'next' : 'outline'}
-            onClick={() => setOpened({ act: 'add' })}
+            onClick={() => setOpened({ action: 'add' })}
           >
             {t('panels.add')}
           </Button>
@@ -66,9 +66,9 @@ function Panels({ view }: { view: PanelsView }) {
         </ul>
       )}
       <Remaining view={view} />
-      {opened?.act === 'remove' && <RemovePanelDialog view={view} panel={opened.panel} onClose={close} />}
-      {opened && opened.act !== 'remove' && (
-        <PanelDialog view={view} panel={opened.act === 'change' ? opened.panel : null} onClose={close} />
+      {opened?.action === 'remove' && <RemovePanelDialog view={view} panel={opened.panel} onClose={close} />}
+      {opened && opened.action !== 'remove' && (
+        <PanelDialog view={view} panel={opened.action === 'change' ? opened.panel : null} onClose={close} />
       )}
     </>
   )
@@ -102,7 +102,7 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
         <Button
           small
           aria-label={t('panels.change_named', { name: panel.name })}
-          onClick={() => onOpen({ act: 'change', panel })}
+          onClick={() => onOpen({ action: 'change', panel })}
         >
           {t('panels.change')}
         </Button>
@@ -110,7 +110,7 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
           small
           look="text"
           aria-label={t('panels.remove_named', { name: panel.name })}
-          onClick={() => onOpen({ act: 'remove', panel })}
+          onClick={() => onOpen({ action: 'remove', panel })}
         >
           {t('panels.remove')}
         </Button>

@@ -66,7 +66,7 @@ function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter 
       <TitleBlock
         title={t('readings.title')}
         facts={facts}
-        act={
+        action={
           <div className={style.acts}>
             <Button small onClick={() => setOpened('missing')}>
               {t('missing.open')}

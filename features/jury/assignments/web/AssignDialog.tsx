@@ -27,12 +27,12 @@ interface AssignDialogProps {
   onClose: () => void
 }
 
-type Act = 'give' | 'take'
+type Action = 'give' | 'take'
 
 /** Gives the entries shown to jurors or takes them away; what it would do is seen first. */
 export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   const t = useWords('jury')
-  const [act, setAct] = useState<Act>('give')
+  const [action, setAction] = useState<Action>('give')
   const [jurorIds, setJurorIds] = useState<string[]>([])
   const [numbers, setNumbers] = useState(filter.numbers ?? '')
   const [plan, setPlan] = useState<ReadingsPlan | null>(null)
@@ -43,7 +43,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
     return (
       <PlanDialog
         contestId={contestId}
-        act={act}
+        action={action}
         plan={plan}
         onBack={() => setPlan(null)}
         onClose={onClose}
@@ -56,13 +56,13 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
       onClose={onClose}
       title={t('assign.title')}
       lead={t('assign.lead', { count: view.total })}
-      acts={
+      actions={
         <>
           <Button
             busy={request.isPending}
             disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
             onClick={() =>
-              request.mutate({ contestId, act, jurorIds, filter: { ...filter, numbers: typed } })
+              request.mutate({ contestId, action, jurorIds, filter: { ...filter, numbers: typed } })
             }
           >
             {t('assign.preview')}
@@ -75,13 +75,13 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
     >
       <div className={style.form}>
         <RadioList
-          legend={t('assign.act')}
-          value={act}
+          legend={t('assign.action')}
+          value={action}
           options={[
             { value: 'give', label: t('assign.give') },
             { value: 'take', label: t('assign.take') },
           ]}
-          onChange={setAct}
+          onChange={setAction}
         />
         <TextField
           label={t('assign.numbers')}
@@ -113,13 +113,13 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
 
 interface PlanDialogProps {
   contestId: string
-  act: Act
+  action: Action
   plan: ReadingsPlan
   onBack: () => void
   onClose: () => void
 }
 
-function PlanDialog({ contestId, act, plan, onBack, onClose }: PlanDialogProps) {
+function PlanDialog({ contestId, action, plan, onBack, onClose }: PlanDialogProps) {
   const t = useWords('jury')
   const change = useApiAction(changeReadings, {
     refreshes: [listReadings, getLinkage, getAdminJury],
@@ -132,9 +132,9 @@ function PlanDialog({ contestId, act, plan, onBack, onClose }: PlanDialogProps) 
       opened
       wide
       onClose={onClose}
-      title={act === 'give' ? t('assign.give_title', { count }) : t('assign.take_title', { count })}
+      title={action === 'give' ? t('assign.give_title', { count }) : t('assign.take_title', { count })}
       lead={count === 0 ? t('assign.nothing') : t('assign.plan_lead')}
-      acts={
+      actions={
         <>
           {count > 0 && (
             <Button
@@ -142,12 +142,12 @@ function PlanDialog({ contestId, act, plan, onBack, onClose }: PlanDialogProps) 
               onClick={() =>
                 change.mutate({
                   contestId,
-                  give: act === 'give' ? readings : [],
-                  take: act === 'take' ? readings : [],
+                  give: action === 'give' ? readings : [],
+                  take: action === 'take' ? readings : [],
                 })
               }
             >
-              {act === 'give' ? t('assign.give_do', { count }) : t('assign.take_do', { count })}
+              {action === 'give' ? t('assign.give_do', { count }) : t('assign.take_do', { count })}
             </Button>
           )}
           <Button look="text" onClick={onBack}>

@@ -37,7 +37,7 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
       onClose={onClose}
       title={t('office.draw_title')}
       lead={t('draw.lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} busy={draw.isPending}>
             {t('office.draw')}

@@ -47,7 +47,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
       wide
       onClose={onClose}
       title={panel ? t('panels.change_title', { name: panel.name }) : t('panels.add_title')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} busy={add.isPending || change.isPending}>
             {t('panels.keep')}
@@ -142,7 +142,7 @@ export function RemovePanelDialog({ view, panel, onClose }: RemovePanelDialogPro
       onClose={onClose}
       title={t('panels.remove_title', { name: panel.name })}
       lead={t('panels.remove_lead')}
-      acts={
+      actions={
         <>
           <Button
             busy={remove.isPending}

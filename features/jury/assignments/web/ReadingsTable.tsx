@@ -7,7 +7,7 @@ import { classes } from '#web/kit/classes.ts'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { type ReadingsView, readingsPageSize } from '../contract-readings.ts'
 import style from './AdminReadings.module.css'
-import { EntryActsDialog } from './EntryActsDialog.tsx'
+import { EntryActionsDialog } from './EntryActionsDialog.tsx'
 import { WithdrawnEntries } from './WithdrawnEntries.tsx'
 
 type Entry = ReadingsView['entries'][number]
@@ -40,7 +40,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
             {hasPanels && <HeadCell spare>{t('readings.panel')}</HeadCell>}
             <HeadCell figure>{t('readings.count')}</HeadCell>
             <HeadCell>{t('readings.readers')}</HeadCell>
-            {!isPublic && <HeadCell>{t('entry_act.what')}</HeadCell>}
+            {!isPublic && <HeadCell>{t('entry_action.what')}</HeadCell>}
           </>
         }
       >
@@ -60,7 +60,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
             {!isPublic && (
               <Cell>
                 <Button small look="text" onClick={() => setActing(entry)}>
-                  {t('entry_act.open')}
+                  {t('entry_action.open')}
                   <span className="visually-hidden">{` ${entry.number}`}</span>
                 </Button>
               </Cell>
@@ -71,7 +71,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
       <p className={style.quiet}>{t('readings.key')}</p>
       <Pages total={view.total} />
       {!isPublic && <WithdrawnEntries view={view} />}
-      {acting && <EntryActsDialog view={view} entry={acting} onClose={() => setActing(null)} />}
+      {acting && <EntryActionsDialog view={view} entry={acting} onClose={() => setActing(null)} />}
     </div>
   )
 }

@@ -42,14 +42,14 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
       onClose={onClose}
       title={t('read_remind.title')}
       lead={t('read_remind.lead')}
-      acts={
+      actions={
         <>
           <Button
             busy={send.isPending || !preview.data}
             disabledReason={preview.data && count === 0 ? t('read_remind.nobody') : undefined}
             onClick={() => send.mutate(input)}
           >
-            {count > 0 ? t('read_remind.send', { count }) : t('read_remind.act')}
+            {count > 0 ? t('read_remind.send', { count }) : t('read_remind.action')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('office.cancel')}

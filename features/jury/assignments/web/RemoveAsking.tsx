@@ -26,7 +26,7 @@ export function RemoveAsking({ name, question, busy, onRemove }: RemoveAskingPro
         onClose={close}
         title={question}
         lead={t('questions.remove_lead')}
-        acts={
+        actions={
           <>
             <Button
               busy={busy}

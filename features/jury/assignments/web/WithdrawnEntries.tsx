@@ -14,12 +14,12 @@ export function WithdrawnEntries({ view }: { view: ReadingsView }) {
   const language = useLanguage()
   const readmit = useApiAction(readmitEntry, {
     refreshes: [listReadings],
-    onDone: () => say.success(t('entry_act.readmitted')),
+    onDone: () => say.success(t('entry_action.readmitted')),
   })
   if (view.withdrawn.length === 0) return null
   return (
     <section>
-      <h2>{t('entry_act.list')}</h2>
+      <h2>{t('entry_action.list')}</h2>
       <ul>
         {view.withdrawn.map(({ entryId, number, title }) => (
           <li key={entryId} className={style.withdrawn}>
@@ -29,7 +29,7 @@ export function WithdrawnEntries({ view }: { view: ReadingsView }) {
               busy={readmit.isPending}
               onClick={() => readmit.mutate({ contestId: view.contest.id, entryId })}
             >
-              {t('entry_act.readmit')}
+              {t('entry_action.readmit')}
               <span className="visually-hidden">{` ${inLanguage(title, language)}`}</span>
             </Button>
           </li>

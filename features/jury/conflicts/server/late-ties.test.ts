@@ -65,7 +65,7 @@ test('a round that is opened again gives no juror a work they were tied to meanw
   const tied = await giveTied('reopened', false)
   await addTie(tied, tied.unmarked)
   const { contestId } = tied
-  await app.request(moveRound, { contestId, act: 'openFirst' }, tied.organiser)
+  await app.request(moveRound, { contestId, action: 'openFirst' }, tied.organiser)
 
   const reading = await readingOf(tied, tied.unmarked)
   expect([reading?.status, reading?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
@@ -98,7 +98,7 @@ test('an organiser leaves the marked reading of a tied juror to others, in a clo
   const [line] = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.act, 'jury.recuse'), eq(journal.actorId, tied.organiser.id)))
+    .where(and(eq(journal.action, 'jury.recuse'), eq(journal.actorId, tied.organiser.id)))
 
   expect([untied.body.refusal, byJuror.status, left.status]).toEqual(['readings_changed', 403, 200])
   expect([twice.status, twice.body.refusal]).toEqual([409, 'readings_changed'])
@@ -139,7 +139,7 @@ test('a ballot counts without the finalist that a later tie keeps from its juror
   const { categoryId, entryId } = tied.marked
   await app.request(setBallot, { contestId, categoryId, entryIds }, tied.juror)
   const before = await listFinalBallots(app.db, contestId)
-  await app.request(moveRound, { contestId, act: 'closeFinals' }, tied.organiser)
+  await app.request(moveRound, { contestId, action: 'closeFinals' }, tied.organiser)
   await addTie(tied, tied.marked)
   const after = await listFinalBallots(app.db, contestId)
 
@@ -154,7 +154,7 @@ test('who leaves while the finals are open has no voice in them, who leaves once
   const entryIds = await finalistsOf(tied)
   const { contestId, jurorId, organiser } = tied
   await app.request(setBallot, { contestId, categoryId: tied.marked.categoryId, entryIds }, tied.juror)
-  await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
   const since = await listFinalBallots(app.db, contestId)
   await app.db
@@ -201,7 +201,7 @@ test('a juror who is shown works adds ties and takes none back, so that no final
   const [tie] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
   await app.request(
     contract.decideTie,
-    { contestId, tieId: tie?.id ?? '', act: 'setAside', reason: 'A namesake' },
+    { contestId, tieId: tie?.id ?? '', action: 'setAside', reason: 'A namesake' },
     organiser,
   )
   expect(await finalistsOf(tied)).toEqual(before)

@@ -166,7 +166,7 @@ export async function declareTies(
     await tx.update(jurors).set({ tiesDeclaredAt: new Date() }).where(eq(jurors.id, seat.id))
     await record(tx, {
       actorId: userId,
-      act: 'jury.declareTies',
+      action: 'jury.declareTies',
       subject: { kind: 'juror', id: seat.id },
       details: { contestId, declared: declared.length, answers: answers.length },
     })
@@ -188,10 +188,10 @@ export async function lookForTies(db: Database, { contestId }: { contestId: stri
  */
 export async function decideTie(
   db: Database,
-  input: OfContest & { tieId: string; act: 'confirm' | 'setAside'; reason: string; language: Language },
+  input: OfContest & { tieId: string; action: 'confirm' | 'setAside'; reason: string; language: Language },
 ): Promise<void> {
-  const { actorId, contestId, tieId, act, reason } = input
-  if (act === 'setAside' && reason === '') {
+  const { actorId, contestId, tieId, action, reason } = input
+  if (action === 'setAside' && reason === '') {
     throw new InvalidFields({ reason: [wordsOf('jury', input.language)('ties.reason_missing')] })
   }
   await db.transaction(async (tx) => {
@@ -204,19 +204,19 @@ export async function decideTie(
     if (!tie) throw new NotFound()
     const moved = await tx
       .update(conflicts)
-      .set({ status: conflictLifecycle.to(act), decidedById: actorId, decidedAt: new Date(), reason })
-      .where(and(eq(conflicts.id, tieId), inArray(conflicts.status, conflictLifecycle.from(act))))
+      .set({ status: conflictLifecycle.to(action), decidedById: actorId, decidedAt: new Date(), reason })
+      .where(and(eq(conflicts.id, tieId), inArray(conflicts.status, conflictLifecycle.from(action))))
       .returning({ id: conflicts.id })
     if (moved.length === 0) refuse<JuryRefusal>('tie_decided')
     await record(tx, {
       actorId,
-      act: `jury.${act}Tie`,
+      action: `jury.${action}Tie`,
       subject: { kind: 'juror', id: tie.jurorId },
       reason,
       details: { contestId, tieId, from: tie.status },
     })
     await takeBackReadings(tx, { contestId, jurorId: tie.jurorId })
-    if (act === 'setAside') await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId })
+    if (action === 'setAside') await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId })
   })
 }
 
@@ -255,7 +255,7 @@ export async function addTie(
       })
     await record(tx, {
       actorId,
-      act: 'jury.addTie',
+      action: 'jury.addTie',
       subject: { kind: 'juror', id: jurorId },
       reason,
       details: { contestId, projectId: entry.projectId },

@@ -175,15 +175,19 @@ test('what an organiser sets aside with a reason no longer bars, and stays so wh
   const { contestId } = judged
   const { body } = await look()
   const tieId = body.ties.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
-  const bare = await app.request(contract.decideTie, { contestId, tieId, act: 'setAside' }, judged.organiser)
+  const bare = await app.request(
+    contract.decideTie,
+    { contestId, tieId, action: 'setAside' },
+    judged.organiser,
+  )
   const set = await app.request(
     contract.decideTie,
-    { contestId, tieId, act: 'setAside', reason: 'Another firm of the same name' },
+    { contestId, tieId, action: 'setAside', reason: 'Another firm of the same name' },
     judged.organiser,
   )
   const again = await app.request(
     contract.decideTie,
-    { contestId, tieId, act: 'setAside', reason: 'Twice' },
+    { contestId, tieId, action: 'setAside', reason: 'Twice' },
     judged.organiser,
   )
   await db.transaction((tx) => refreshTies(tx, { contestId }))
@@ -261,7 +265,7 @@ test('organisers see what each juror declared, which entries match it and what w
   const before = await shown()
   const tieId = before.declared[0]?.matches[0]?.id ?? ''
   const reason = 'Another Maria Lopes'
-  await app.request(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
+  await app.request(contract.decideTie, { contestId, tieId, action: 'setAside', reason }, organiser)
   const after = await shown()
   const seats = (await app.request(listJurorSeats, { contestId }, organiser)).body
 

@@ -35,7 +35,7 @@ export function Component() {
   )
 }
 
-type Opened = { act: 'add' } | { act: 'setAside' | 'leave'; tie: AdminTie }
+type Opened = { action: 'add' } | { action: 'setAside' | 'leave'; tie: AdminTie }
 
 function Ties({ found }: { found: AdminTies }) {
   const t = useWords('jury')
@@ -56,7 +56,7 @@ function Ties({ found }: { found: AdminTies }) {
       <TitleBlock
         title={t('ties.office')}
         facts={nameWithYear(found.contest, language)}
-        act={
+        action={
           <div className={style.acts}>
             <Button
               small
@@ -65,7 +65,7 @@ function Ties({ found }: { found: AdminTies }) {
             >
               {t('ties.look')}
             </Button>
-            <Button small onClick={() => setOpened({ act: 'add' })}>
+            <Button small onClick={() => setOpened({ action: 'add' })}>
               {t('ties.add')}
             </Button>
             <ButtonLink small look="text" href={links.adminJury(contestId)}>
@@ -96,15 +96,19 @@ function Ties({ found }: { found: AdminTies }) {
         <TiesTable
           contestId={contestId}
           ties={ties}
-          onSetAside={(tie) => setOpened({ act: 'setAside', tie })}
-          onLeave={(tie) => setOpened({ act: 'leave', tie })}
+          onSetAside={(tie) => setOpened({ action: 'setAside', tie })}
+          onLeave={(tie) => setOpened({ action: 'leave', tie })}
         />
       )}
-      {opened?.act === 'add' && <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={close} />}
-      {opened?.act === 'setAside' && (
+      {opened?.action === 'add' && (
+        <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={close} />
+      )}
+      {opened?.action === 'setAside' && (
         <SetAsideDialog contestId={contestId} tie={opened.tie} onClose={close} />
       )}
-      {opened?.act === 'leave' && <LeaveTiedDialog contestId={contestId} tie={opened.tie} onClose={close} />}
+      {opened?.action === 'leave' && (
+        <LeaveTiedDialog contestId={contestId} tie={opened.tie} onClose={close} />
+      )}
     </>
   )
 }

@@ -39,11 +39,11 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
       label={t('ties.reason')}
       needed={t('ties.reason_missing')}
       longest={500}
-      act={t('ties.set_aside')}
+      action={t('ties.set_aside')}
       leave={t('office.cancel')}
       sending={decide}
       onSend={(reason) => {
-        if (tie.id) decide.mutate({ contestId, tieId: tie.id, act: 'setAside', reason })
+        if (tie.id) decide.mutate({ contestId, tieId: tie.id, action: 'setAside', reason })
       }}
       onClose={onClose}
     />
@@ -61,7 +61,7 @@ export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
       lead={t('ties.leave_lead', { juror: tie.juror })}
       label={t('ties.reason')}
       longest={300}
-      act={t('ties.leave')}
+      action={t('ties.leave')}
       leave={t('office.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })}
@@ -96,10 +96,10 @@ export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) 
       onClose={onClose}
       title={t('ties.add')}
       lead={t('ties.add_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} busy={add.isPending}>
-            {t('ties.add_act')}
+            {t('ties.add_action')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('office.cancel')}

@@ -31,7 +31,7 @@ export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTablePro
           <HeadCell>{t('ties.evidence')}</HeadCell>
           <HeadCell>{t('ties.status')}</HeadCell>
           <HeadCell>
-            <span className="visually-hidden">{t('seats.acts')}</span>
+            <span className="visually-hidden">{t('seats.actions')}</span>
           </HeadCell>
         </>
       }
@@ -100,7 +100,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
                 aria-label={t('ties.confirm_named', { juror: tie.juror, name: through })}
                 onClick={() =>
                   confirm.mutate(
-                    { contestId, tieId: id, act: 'confirm' },
+                    { contestId, tieId: id, action: 'confirm' },
                     { onError: (fault) => say.error(fault.message) },
                   )
                 }

@@ -220,7 +220,7 @@ test('a juror is not shown where a product is sold, what it costs or how it is c
 
 test('once the round is closed nothing more is said of an entry', async () => {
   const { contestId, organiser } = judged
-  await app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
   expect(await app.request(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
     status: 409,
     body: { refusal: 'round_closed' },

@@ -145,7 +145,7 @@ async function setMarks(tx: Database, contestId: string, given: readonly Given[]
       const reading = readings.get(input.assignmentId)
       const criterion = keys.get(input.criterionId) ?? ''
       const entry = numbers.get(reading?.entryId ?? '') ?? 0
-      return { act: 'mark', juror: reading?.juror ?? 0, entry, criterion, from, to: input.value }
+      return { action: 'mark', juror: reading?.juror ?? 0, entry, criterion, from, to: input.value }
     }),
     at,
   )
@@ -236,7 +236,7 @@ async function keep(tx: Database, changes: readonly Change[], at: Date): Promise
     tx,
     changes.map(({ input, from }) => ({
       actorId: input.userId,
-      act: 'jury.mark',
+      action: 'jury.mark',
       subject: { kind: 'assignment', id: input.assignmentId },
       details: { criterionId: input.criterionId, from, to: input.value },
     })),

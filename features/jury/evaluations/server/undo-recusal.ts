@@ -28,14 +28,14 @@ export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{
       refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, input.userId) })
     }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
-    await appendToScoreLog(tx, contestId, [{ act: 'restored', juror, entry }])
+    await appendToScoreLog(tx, contestId, [{ action: 'restored', juror, entry }])
     await tx
       .update(assignments)
       .set({ status: assignmentLifecycle.to('restore'), recusalReason: null, recusedFor: null })
       .where(eq(assignments.id, id))
     await record(tx, {
       actorId: input.userId,
-      act: 'jury.undoRecusal',
+      action: 'jury.undoRecusal',
       subject: { kind: 'assignment', id },
       details: { entryId },
     })
@@ -49,7 +49,11 @@ async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignme
     .select({ at: max(journal.at) })
     .from(journal)
     .where(
-      and(eq(journal.subjectKind, 'assignment'), eq(journal.subjectId, id), eq(journal.act, 'jury.recuse')),
+      and(
+        eq(journal.subjectKind, 'assignment'),
+        eq(journal.subjectId, id),
+        eq(journal.action, 'jury.recuse'),
+      ),
     )
   if (!recusal?.at) return false
   const [since] = await tx

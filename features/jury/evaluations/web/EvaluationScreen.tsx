@@ -52,7 +52,7 @@ export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }
     const isMissing = fault instanceof Invalid || fault.status === 404
     return (
       <main id="main" className={style.stateScreen}>
-        <StateScreen title={isMissing ? t('room.missing_title') : fault.message} acts={back}>
+        <StateScreen title={isMissing ? t('room.missing_title') : fault.message} actions={back}>
           {isMissing && t('room.missing_about')}
         </StateScreen>
       </main>
@@ -64,7 +64,7 @@ export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }
         alert
         title={t(isLost ? 'room.away_title' : 'room.fault_title')}
         reference={fault instanceof Fault ? fault.reference : undefined}
-        acts={
+        actions={
           <>
             <Button onClick={onRetry}>{t('room.again')}</Button>
             {back}

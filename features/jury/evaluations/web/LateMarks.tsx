@@ -35,7 +35,7 @@ export function LateMarks() {
         onClose={() => setAsking(false)}
         title={t('late.drop_title', { count })}
         lead={t('late.drop_lead')}
-        acts={
+        actions={
           <>
             <Button onClick={discard}>{t('late.drop')}</Button>
             <Button look="text" onClick={() => setAsking(false)}>

@@ -33,7 +33,7 @@ export function MarkConflict({ conflict, criteria, onChoose }: MarkConflictProps
       onClose={() => undefined}
       title={t('conflict.title')}
       lead={t('conflict.lead', { criterion: criterion ? inLanguage(criterion.name, language) : '' })}
-      acts={
+      actions={
         <>
           <Button onClick={() => onChoose(conflict, 'own')}>
             <kbd>1</kbd> {t('conflict.own', { mark: markOf(conflict.value) })}

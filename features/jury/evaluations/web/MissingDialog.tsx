@@ -35,7 +35,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
       onClose={onClose}
       title={t('missing.title')}
       lead={t('missing.lead')}
-      acts={
+      actions={
         <>
           {input.data && moves > 0 && (
             <Button

@@ -22,7 +22,7 @@ export function RemarkConflict({ conflict, onChoose }: RemarkConflictProps) {
       onClose={() => undefined}
       title={t('conflict.remark_title')}
       lead={t('conflict.remark_lead', { name })}
-      acts={
+      actions={
         <>
           <Button onClick={() => onChoose(conflict, 'own')}>{t('conflict.keep_mine')}</Button>
           <Button onClick={() => onChoose(conflict, 'other')}>{t('conflict.keep_theirs')}</Button>

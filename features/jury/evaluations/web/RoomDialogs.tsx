@@ -11,7 +11,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import style from './RoomDialogs.module.css'
 
-function CloseAct({ onClose }: { onClose: () => void }) {
+function CloseAction({ onClose }: { onClose: () => void }) {
   const t = useWords('jury')
   return <Button onClick={onClose}>{t('room.close')}</Button>
 }
@@ -24,7 +24,7 @@ export function TextDialog({ work, onClose }: { work: BlindWork; onClose: () => 
       wide
       onClose={onClose}
       title={inLanguage(work.title, language)}
-      acts={<CloseAct onClose={onClose} />}
+      actions={<CloseAction onClose={onClose} />}
     >
       <WorkText work={work} />
     </Dialog>
@@ -48,7 +48,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['?', t('keys.all')],
   ]
   return (
-    <Dialog opened onClose={onClose} title={t('keys.title')} acts={<CloseAct onClose={onClose} />}>
+    <Dialog opened onClose={onClose} title={t('keys.title')} actions={<CloseAction onClose={onClose} />}>
       <dl className={style.keys}>
         {keys.map(([key, does]) => (
           <div key={key}>
@@ -69,22 +69,22 @@ export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProp
   const t = useWords('jury')
   const form = useId()
   const [reason, setReason] = useState('')
-  const act = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
+  const action = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    act.mutate({ assignmentId, reason })
+    action.mutate({ assignmentId, reason })
   }
-  const { error } = act
+  const { error } = action
   return (
     <Dialog
       opened
       onClose={onClose}
       title={t('room.recuse_title')}
       lead={t('room.recuse_lead')}
-      acts={
+      actions={
         <>
-          <Button type="submit" form={form} busy={act.isPending}>
-            {t('room.recuse_act')}
+          <Button type="submit" form={form} busy={action.isPending}>
+            {t('room.recuse_action')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('room.cancel')}

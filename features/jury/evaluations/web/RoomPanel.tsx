@@ -80,12 +80,12 @@ export function RoomPanel(props: RoomPanelProps) {
         )}
         <b>{weighted === null ? '–' : formatNumber(weighted, language, 1)}</b>
       </p>
-      <Acts {...props} />
+      <Actions {...props} />
     </aside>
   )
 }
 
-function Acts(props: RoomPanelProps) {
+function Actions(props: RoomPanelProps) {
   const { evaluation, onPrevious, onNext, onRecuse, onKeys } = props
   const t = useWords('jury')
   const { isRecused } = evaluation

@@ -32,7 +32,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches('textarea, select, input:not([type="radio"])')
 }
 
-function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
+function actionOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
   // Brackets need a second key on many keyboards, so they count whatever is held with them.
   if (event.key === '[') return () => keys.image(-1)
   if (event.key === ']') return () => keys.image(1)
@@ -83,10 +83,10 @@ function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
 export function useRoomKeys(keys: RoomKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target)) return
-    const act = actOf(event, keys)
-    if (!act) return
+    const action = actionOf(event, keys)
+    if (!action) return
     event.preventDefault()
-    if (!event.repeat || event.key.startsWith('Arrow')) act()
+    if (!event.repeat || event.key.startsWith('Arrow')) action()
   })
   // Before the browser paints: whoever sees the entry can mark it, without a moment in which a key is lost.
   useLayoutEffect(() => {

@@ -120,7 +120,7 @@ test('candidates for a prize are shown to each juror in an order drawn for them'
     const form = { contestId, key, name: inAll(key), quorum: 50, entryIds }
     const { body } = await app.request(prizes.addPrize, form, organiser)
     const prizeId = body.prizes.find((one) => one.key === key)?.id ?? ''
-    await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+    await app.request(prizes.movePrize, { contestId, prizeId, action: 'open' }, organiser)
   }
   for (const juror of judged.jury) {
     const shown = await app.request(prizes.listPrizeBallots, {}, juror)

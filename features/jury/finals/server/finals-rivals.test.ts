@@ -98,7 +98,7 @@ test('an order of rivals whose juror turns out to be tied later is left out once
       order.flatMap((id) => id ?? []),
     )
   }
-  await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
   await tie(finals, 0)
   const counted = await listFinalBallots(app.db, contestId)
   const view = await admin(finals)

@@ -7,7 +7,7 @@ import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { leaveFinals } from './finals-acts.ts'
+import { leaveFinals } from './finals-actions.ts'
 import { isTooLateForVotes } from './voters.ts'
 
 let app: TestApp
@@ -39,9 +39,9 @@ async function addVote({ contestId, organiser, entries }: JudgedContest, quorum:
 function moveVote(
   { contestId, organiser }: JudgedContest,
   prizeId: string,
-  act: 'open' | 'close' | 'runOff',
+  action: 'open' | 'close' | 'runOff',
 ) {
-  return app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  return app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
 }
 
 test('who comes to the jury once its finals are open has no voice in them, also when they are opened again', async () => {
@@ -63,8 +63,8 @@ test('who comes to the jury once its finals are open has no voice in them, also 
     [3, 1],
     [3, 1],
   ])
-  await app.request(moveRound, { contestId, act: 'closeFinals' }, organiser)
-  await app.request(moveRound, { contestId, act: 'reopenFinals' }, organiser)
+  await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
+  await app.request(moveRound, { contestId, action: 'reopenFinals' }, organiser)
   expect((await app.request(setBallot, input, late)).status).toBe(404)
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
 
@@ -80,7 +80,7 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   const [first] = jury
   const jurorId = (await listJurors(app.db, contestId))[0]?.id ?? ''
   const prizeId = await addVote(judged, 100)
-  await app.request(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  await app.request(prizes.movePrize, { contestId, prizeId, action: 'open' }, organiser)
   const late = await seatLate(judged)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
   await app.request(bringJurorBack, { contestId, jurorId }, organiser)

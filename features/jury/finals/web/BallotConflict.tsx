@@ -25,7 +25,7 @@ export function BallotConflict({ category, conflict, onChoose }: BallotConflictP
       onClose={() => undefined}
       title={t('conflict.order_title')}
       lead={t('conflict.order_lead', { category: inLanguage(category.name, language) })}
-      acts={
+      actions={
         <>
           <Button onClick={() => onChoose(own, 'own')}>{t('conflict.keep_mine')}</Button>
           <Button onClick={() => onChoose(own, 'other')}>{t('conflict.keep_theirs')}</Button>

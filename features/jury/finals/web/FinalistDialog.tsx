@@ -17,7 +17,7 @@ export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onCl
       wide
       onClose={onClose}
       title={inLanguage(finalist.title, language)}
-      acts={<Button onClick={onClose}>{t('room.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('room.close')}</Button>}
     >
       <WorkText work={finalist} />
       <div className={style.pictures}>

@@ -10,12 +10,12 @@ export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; o
   const leave = useApiAction(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('office.act.leaveFinals')}
+      title={t('office.action.leaveFinals')}
       lead={t('office.lead.leaveFinals')}
       label={t('office.leave_reason')}
       hint={t('office.leave_hint')}
       longest={500}
-      act={t('office.act.leaveFinals')}
+      action={t('office.action.leaveFinals')}
       leave={t('office.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, reason })}

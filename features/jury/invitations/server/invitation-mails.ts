@@ -49,7 +49,7 @@ export async function writeJurorInvitation(
       words('invite.mail.once', blanks),
     ],
     action: {
-      label: words('invite.mail.act'),
+      label: words('invite.mail.action'),
       href: linkInMail(settings, '/juror-invitation', { language, token }),
     },
     why: words('invite.mail.why', blanks),

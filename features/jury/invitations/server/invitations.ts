@@ -35,7 +35,7 @@ import { jurorInvitations } from './invitation-tables.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
 
-interface AdminAct {
+interface AdminAction {
   actorId: string
   contestId: string
 }
@@ -78,7 +78,7 @@ export async function listJurorInvitations(db: Database, contestId: string): Pro
 async function write(
   tx: Database,
   settings: Settings,
-  { actorId, contestId }: AdminAct,
+  { actorId, contestId }: AdminAction,
   input: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
   plan: InvitationPlan,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function write(
   if (!kept) refuse<JuryRefusal>('invitation_accepted')
   await record(tx, {
     actorId,
-    act: 'jury.invite',
+    action: 'jury.invite',
     subject: { kind: 'contest', id: contestId },
     details: { invitationId: kept?.id },
   })
@@ -183,7 +183,7 @@ async function listSeatedAddresses(db: Database, contestId: string): Promise<Set
   return new Set([...users.values()].map(({ email }) => email.toLowerCase()))
 }
 
-type OfInvitation = AdminAct & { invitationId: string }
+type OfInvitation = AdminAction & { invitationId: string }
 
 const isThis = ({ contestId, invitationId }: OfInvitation) =>
   and(eq(jurorInvitations.id, invitationId), eq(jurorInvitations.contestId, contestId))
@@ -213,7 +213,7 @@ export async function withdrawInvitation(db: Database, input: OfInvitation): Pro
     await tx.delete(jurorInvitations).where(isThis(input))
     await record(tx, {
       actorId: input.actorId,
-      act: 'jury.withdrawInvitation',
+      action: 'jury.withdrawInvitation',
       subject: { kind: 'contest', id: input.contestId },
       details: { invitationId: found.id },
     })
@@ -280,7 +280,7 @@ export async function acceptInvitation(
     await joinPanel(tx, { contestId, jurorId: seat.id, panelId: spent.panelId })
     await record(tx, {
       actorId: userId,
-      act: 'jury.acceptInvitation',
+      action: 'jury.acceptInvitation',
       subject: { kind: 'juror', id: seat.id },
       details: { contestId, invitationId: spent.id, invitedById: spent.invitedById },
     })
@@ -300,7 +300,7 @@ export async function declineInvitation(db: Database, token: string): Promise<vo
     if (!declined) return refuseDead()
     await record(tx, {
       actorId: null,
-      act: 'jury.declineInvitation',
+      action: 'jury.declineInvitation',
       subject: { kind: 'contest', id: declined.contestId },
       details: { invitationId: declined.id },
     })

@@ -39,9 +39,9 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
       opened
       onClose={onClose}
       wide
-      title={t('invite.act')}
+      title={t('invite.action')}
       lead={t('invite.lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={form} busy={invite.isPending}>
             {t('invite.send')}

@@ -36,7 +36,7 @@ function Dead() {
   return (
     <StateScreen
       title={t('invite.dead')}
-      acts={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
+      actions={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
     >
       {t('refusal.invitation_dead')}
     </StateScreen>
@@ -72,7 +72,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
     return (
       <StateScreen
         title={t('invite.over_title')}
-        acts={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
+        actions={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
       >
         {t('invite.over_about', { contest: inLanguage(found.data.contest, language) })}
       </StateScreen>
@@ -87,7 +87,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
     return (
       <StateScreen
         title={t('invite.title')}
-        acts={
+        actions={
           <>
             <Button look="next" onClick={onLogOut}>
               {t('invite.logout')}

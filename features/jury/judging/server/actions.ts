@@ -19,13 +19,13 @@ import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Words } from '#server/words.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import type { JuryRefusal, RoundAct } from '../contract.ts'
+import type { JuryRefusal, RoundAction } from '../contract.ts'
 import { writeInvitation } from './mails.ts'
 import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
 import { rounds } from './tables.ts'
 import { checkNames } from './tasks.ts'
 
-interface AdminAct {
+interface AdminAction {
   actorId: string | null
   contestId: string
 }
@@ -39,7 +39,7 @@ export async function addJuror(
     contestId,
     userId,
     isConfirmed,
-  }: AdminAct & { userId: string; isConfirmed?: boolean | undefined },
+  }: AdminAction & { userId: string; isConfirmed?: boolean | undefined },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const user = await getUserById(tx, userId)
@@ -52,45 +52,45 @@ export async function addJuror(
 
 async function shiftRound(
   tx: Database,
-  { actorId, round, act }: { actorId: string | null; round: Round; act: 'open' | 'close' },
+  { actorId, round, action }: { actorId: string | null; round: Round; action: 'open' | 'close' },
 ): Promise<void> {
   // Marks on their way hold the round: its hour is taken when the last of them is kept.
   await lockRound(tx, round.contestId, round.number === 1 ? 1 : 2, 'update')
-  const to = roundLifecycle.to(act)
+  const to = roundLifecycle.to(action)
   const now = new Date()
   const voters = round.number === 2 ? { voters: await fixVoters(tx, round) } : {}
   const moved = await tx
     .update(rounds)
     .set(
-      act === 'open'
+      action === 'open'
         ? { status: to, openedAt: now, closedAt: null, ...voters }
         : { status: to, closedAt: now },
     )
-    .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(act))))
+    .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(action))))
     .returning({ id: rounds.id })
   if (moved.length === 0) refuse<JuryRefusal>('round_moved')
-  if (act === 'open') {
+  if (action === 'open') {
     await noteScale(tx, round.contestId)
     await enqueue(tx, checkNames, { contestId: round.contestId })
   }
   await record(tx, {
     actorId,
-    act: `jury.${act}Round`,
+    action: `jury.${action}Round`,
     subject: { kind: 'round', id: round.id },
     details: { contestId: round.contestId, number: round.number, from: round.status, to },
   })
 }
 
 /** Opens round 1 as it was drawn, for the first time or again; the contest is being judged from then on. */
-export async function openFirstRound(tx: Database, { actorId, contestId }: AdminAct): Promise<void> {
+export async function openFirstRound(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
   await lockContest(tx, contestId)
   await refreshTies(tx, { contestId })
   const round = await findRound(tx, contestId, 1)
   if (!round || (await listAssignments(tx, round.id)).length === 0) {
     return refuse<JuryRefusal>('round_undrawn')
   }
-  await moveContest(tx, { actorId, contestId, act: 'openRound' })
-  await shiftRound(tx, { actorId, round, act: 'open' })
+  await moveContest(tx, { actorId, contestId, action: 'openRound' })
+  await shiftRound(tx, { actorId, round, action: 'open' })
   // Ties that were confirmed while it was closed took nothing back.
   await takeBackReadings(tx, { contestId })
 }
@@ -98,28 +98,28 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Admin
 /** From here on every mark is refused; those given stand. */
 export async function closeRound(
   tx: Database,
-  { actorId, contestId, number }: AdminAct & { number: 1 | 2 },
+  { actorId, contestId, number }: AdminAction & { number: 1 | 2 },
 ): Promise<void> {
   await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, number)
   if (!round) return refuse<JuryRefusal>('round_moved')
-  await shiftRound(tx, { actorId, round, act: 'close' })
+  await shiftRound(tx, { actorId, round, action: 'close' })
 }
 
 /** Opens closed finals again, with the orders that were given. */
-async function reopenFinals(tx: Database, { actorId, contestId }: AdminAct): Promise<void> {
+async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, 2)
   // Prepared finals have no finalists: they are opened with a shortlist.
   if (contest.status !== 'finals' || round?.status !== 'closed') return refuse<JuryRefusal>('round_moved')
   await refreshTies(tx, { contestId })
-  await shiftRound(tx, { actorId, round, act: 'open' })
+  await shiftRound(tx, { actorId, round, action: 'open' })
 }
 
 /** Opens round 2 on a shortlist; round 1 must be closed, and its marks stay as they are. */
 export async function openFinals(
   tx: Database,
-  { actorId, contestId, entryIds }: AdminAct & { entryIds: string[] },
+  { actorId, contestId, entryIds }: AdminAction & { entryIds: string[] },
 ): Promise<void> {
   await lockContest(tx, contestId)
   if (entryIds.length === 0) refuse<JuryRefusal>('shortlist_empty')
@@ -133,12 +133,12 @@ export async function openFinals(
   await tx.insert(rounds).values({ contestId, number: 2, seed }).onConflictDoNothing()
   const round = await findRound(tx, contestId, 2)
   if (!round) throw new Error('The finals were not kept.')
-  await moveContest(tx, { actorId, contestId, act: 'openFinals' })
-  await moveEntries(tx, { entryIds, act: 'shortlist' })
-  await shiftRound(tx, { actorId, round, act: 'open' })
+  await moveContest(tx, { actorId, contestId, action: 'openFinals' })
+  await moveEntries(tx, { entryIds, action: 'shortlist' })
+  await shiftRound(tx, { actorId, round, action: 'open' })
   await record(tx, {
     actorId,
-    act: 'jury.shortlist',
+    action: 'jury.shortlist',
     subject: { kind: 'contest', id: contestId },
     details: { entryIds, seed: round.seed },
   })
@@ -146,18 +146,23 @@ export async function openFinals(
 
 export async function moveRound(
   db: Database,
-  { actorId, contestId, act, dueOn }: AdminAct & { act: RoundAct; dueOn?: string | null | undefined },
+  {
+    actorId,
+    contestId,
+    action,
+    dueOn,
+  }: AdminAction & { action: RoundAction; dueOn?: string | null | undefined },
   { publicUrl, words }: { publicUrl: string; words: Words },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (act === 'openFirst') {
+    if (action === 'openFirst') {
       await openFirstRound(tx, { actorId, contestId })
       return tellReaders(tx, { contestId, publicUrl, dueOn }, words)
     }
-    if (act === 'reopenFinals') {
+    if (action === 'reopenFinals') {
       await reopenFinals(tx, { actorId, contestId })
       return tellFinalVoters(tx, { contestId, publicUrl })
     }
-    return closeRound(tx, { actorId, contestId, number: act === 'closeFirst' ? 1 : 2 })
+    return closeRound(tx, { actorId, contestId, number: action === 'closeFirst' ? 1 : 2 })
   })
 }

@@ -60,7 +60,7 @@ async function enter(at: number, categoryId: string, disciplineId: string, firmI
     credits: [{ role: 'lighting', name: 'Thaddeus Lumen', firmId: null }],
   })
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, id))
-  await moveEntries(app.db, { entryIds: made, act: 'submit' })
+  await moveEntries(app.db, { entryIds: made, action: 'submit' })
   return { projectId: id, entryId: made[0] ?? '' }
 }
 
@@ -150,7 +150,7 @@ test('only an organiser may look at a jury, seat jurors, draw and open', async (
     await app.request(contract.getAdminJury, { contestId }, juror(0)),
     await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
     await app.request(contract.drawFirstRound, { contestId }, juror(0)),
-    await app.request(contract.moveRound, { contestId, act: 'openFirst' }, juror(0)),
+    await app.request(contract.moveRound, { contestId, action: 'openFirst' }, juror(0)),
   ]
 
   expect(input.map(({ status }) => status)).toEqual([403, 403, 403, 403])
@@ -172,7 +172,7 @@ test('an organiser seats jurors by e-mail; a stranger’s address is an error of
 })
 
 test('a round cannot be opened before its entries are drawn', async () => {
-  const answer = await app.request(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  const answer = await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'round_undrawn'])
 })
@@ -216,7 +216,7 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
 })
 
 test('an open round gives each juror their own entries, category by category', async () => {
-  const opened = await app.request(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  const opened = await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
   const { body } = await app.request(contract.listEvaluations, {}, juror(0))
 
   expect([opened.body.contest.status, opened.body.firstRound?.status]).toEqual(['judging', 'open'])
@@ -260,7 +260,7 @@ test('a mark is kept by itself, changed and taken back, each time with a line in
   const lines = await app.db
     .select({ details: journal.details })
     .from(journal)
-    .where(and(eq(journal.act, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
+    .where(and(eq(journal.action, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
   expect(lines.map(({ details }) => details)).toEqual([
     { criterionId: input.criterionId, from: null, to: 7 },
     { criterionId: input.criterionId, from: 7, to: 9 },
@@ -332,7 +332,7 @@ test('ten scores given at once leave one, and an audit log in which each follows
   const rows = await app.db
     .select({ details: journal.details })
     .from(journal)
-    .where(and(eq(journal.act, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
+    .where(and(eq(journal.action, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
     .orderBy(journal.id)
   const [kept] = (await firstEntry(juror(1))).marks
   const sorted = (values: unknown[]) => values.map(String).sort()
@@ -386,7 +386,7 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const [closed, ...answers] = await Promise.all([
-    app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser),
+    app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser),
     ...Array.from({ length: 20 }, (_, at) =>
       app.request(contract.setMark, { ...input, value: (at % 10) + 1 }, juror(2)),
     ),
@@ -397,13 +397,13 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   expect(taken.length + refused.length).toBe(20)
   const closedAt = closed.body.firstRound?.closedAt ?? ''
   expect(taken.filter(({ body }) => body.savedAt > closedAt)).toEqual([])
-  await app.request(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
 })
 
 test('a closed round takes neither marks nor comments, and shows its entries to nobody', async () => {
   const entry = await firstEntry(juror(0))
   const { assignmentId, work } = entry
-  await app.request(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
 
   const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
   const input = [
@@ -449,7 +449,7 @@ test('the finals take an order of a category’s finalists from each juror, unti
   expect(secrets.filter((secret) => JSON.stringify(again.body).includes(secret))).toEqual([])
   expect(JSON.stringify(conflicted.body)).not.toContain(entryIds[0])
 
-  await app.request(contract.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(contract.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const late = await app.request(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
   expect([late.status, late.body.refusal]).toEqual([409, 'round_closed'])
 })

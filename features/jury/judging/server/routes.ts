@@ -10,7 +10,7 @@ import { tieRoutes } from '#features/jury/conflicts/server/tie-routes.ts'
 import { roomRoutes } from '#features/jury/evaluations/server/room-routes.ts'
 import { markSetter } from '#features/jury/evaluations/server/set-mark.ts'
 import { leaveFinals } from '#features/jury/finals/contract-finals.ts'
-import * as finalsActs from '#features/jury/finals/server/finals-acts.ts'
+import * as finalsActions from '#features/jury/finals/server/finals-actions.ts'
 import * as finals from '#features/jury/finals/server/finals-queries.ts'
 import * as juror from '#features/jury/jurors/server/juror-actions.ts'
 import * as queries from '#features/jury/jurors/server/juror-queries.ts'
@@ -68,7 +68,7 @@ export function routes(api: Api): void {
     return adminJury(actor, input.contestId)
   })
   api.serve(leaveFinals, async ({ actor, input }) => {
-    await finalsActs.leaveFinals(db, { ...input, actorId: actor.id })
+    await finalsActions.leaveFinals(db, { ...input, actorId: actor.id })
     return adminJury(actor, input.contestId)
   })
   roomRoutes(api)

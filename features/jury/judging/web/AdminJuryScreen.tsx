@@ -16,7 +16,7 @@ import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AdminJury, getAdminJury, type RoundAct } from '../contract.ts'
+import { type AdminJury, getAdminJury, type RoundAction } from '../contract.ts'
 import style from './AdminJury.module.css'
 import { RoundDialog } from './RoundDialogs.tsx'
 import { RoundLines } from './RoundLines.tsx'
@@ -40,7 +40,7 @@ export function Component() {
 }
 
 /** The act that leads on from here. */
-function nextAct(jury: AdminJury): 'draw' | RoundAct | null {
+function nextAction(jury: AdminJury): 'draw' | RoundAction | null {
   const { firstRound, finals, certificate, contest } = jury
   if (isJuryOver(contest.status)) return null
   if (finals?.status === 'open') return 'closeFinals'
@@ -53,8 +53,8 @@ function nextAct(jury: AdminJury): 'draw' | RoundAct | null {
 function Jury({ jury }: { jury: AdminJury }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const [opened, setOpened] = useState<'draw' | 'leaveFinals' | RoundAct | null>(null)
-  const next = nextAct(jury)
+  const [opened, setOpened] = useState<'draw' | 'leaveFinals' | RoundAction | null>(null)
+  const next = nextAction(jury)
   const close = () => setOpened(null)
   const facts = [
     inLanguage(jury.contest.name, language),
@@ -72,11 +72,11 @@ function Jury({ jury }: { jury: AdminJury }) {
       <TitleBlock
         title={t('office.title')}
         facts={facts}
-        act={
+        action={
           <div className={style.acts}>
             {firstRound?.status === 'closed' && mayJudge && (
               <Button small onClick={() => setOpened('openFirst')}>
-                {t('office.act.openFirst')}
+                {t('office.action.openFirst')}
               </Button>
             )}
             {certificate && mayDraw && (
@@ -88,17 +88,17 @@ function Jury({ jury }: { jury: AdminJury }) {
               <>
                 {jury.finals?.status === 'closed' && (
                   <Button small onClick={() => setOpened('reopenFinals')}>
-                    {t('office.act.reopenFinals')}
+                    {t('office.action.reopenFinals')}
                   </Button>
                 )}
                 <Button small onClick={() => setOpened('leaveFinals')}>
-                  {t('office.act.leaveFinals')}
+                  {t('office.action.leaveFinals')}
                 </Button>
               </>
             )}
             {next && (
               <Button small look="next" onClick={() => setOpened(next)}>
-                {next === 'draw' ? t('office.draw') : t(`office.act.${next}`)}
+                {next === 'draw' ? t('office.draw') : t(`office.action.${next}`)}
               </Button>
             )}
           </div>
@@ -137,7 +137,7 @@ function Jury({ jury }: { jury: AdminJury }) {
       {opened === 'draw' && <DrawDialog jury={jury} onClose={close} />}
       {opened === 'leaveFinals' && <LeaveFinalsDialog contestId={jury.contest.id} onClose={close} />}
       {opened && opened !== 'draw' && opened !== 'leaveFinals' && (
-        <RoundDialog jury={jury} act={opened} onClose={close} />
+        <RoundDialog jury={jury} action={opened} onClose={close} />
       )}
     </>
   )
@@ -159,7 +159,7 @@ function Said({ title, lines }: SaidProps) {
           <li key={`${juror} ${number}`} className={style.said}>
             <span>{t('office.said', { juror, number })}</span>
             <p>{text}</p>
-            {href && <Anchor href={href}>{t('entry_act.see', { number })}</Anchor>}
+            {href && <Anchor href={href}>{t('entry_action.see', { number })}</Anchor>}
           </li>
         ))}
       </ul>

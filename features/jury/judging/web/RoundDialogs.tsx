@@ -9,16 +9,16 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { type AdminJury, getAdminJury, moveRound, type RoundAct } from '../contract.ts'
+import { type AdminJury, getAdminJury, moveRound, type RoundAction } from '../contract.ts'
 import style from './AdminJury.module.css'
 
-type RoundDialogProps = { jury: AdminJury; act: RoundAct; onClose: () => void }
+type RoundDialogProps = { jury: AdminJury; action: RoundAction; onClose: () => void }
 
-export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
+export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   const t = useWords('jury')
   const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
   const move = useApiAction(moveRound, { refreshes: [getAdminJury], onDone: onClose })
-  const due = act === 'openFirst' ? { dueOn: dueOn || null } : {}
+  const due = action === 'openFirst' ? { dueOn: dueOn || null } : {}
   const errors = move.error instanceof Invalid ? move.error.errors : {}
   const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
   const withEntries = jury.jurors.filter(({ assigned }) => assigned > 0).length
@@ -27,15 +27,15 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t(`office.act.${act}`)}
-      lead={t(`office.lead.${act}`, { left, total })}
-      acts={
+      title={t(`office.action.${action}`)}
+      lead={t(`office.lead.${action}`, { left, total })}
+      actions={
         <>
           <Button
             busy={move.isPending}
-            onClick={() => move.mutate({ contestId: jury.contest.id, act, ...due })}
+            onClick={() => move.mutate({ contestId: jury.contest.id, action, ...due })}
           >
-            {t(`office.act.${act}`)}
+            {t(`office.action.${action}`)}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('office.cancel')}
@@ -43,7 +43,7 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
         </>
       }
     >
-      {act === 'closeFinals' && (
+      {action === 'closeFinals' && (
         <p className={style.quiet}>
           {t('office.ballots_given', {
             count: jury.jurors.filter(({ ballots }) => ballots > 0).length,
@@ -51,8 +51,8 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
           })}
         </p>
       )}
-      {act === 'openFirst' && <OpeningDoubts jury={jury} />}
-      {act === 'openFirst' && (
+      {action === 'openFirst' && <OpeningDoubts jury={jury} />}
+      {action === 'openFirst' && (
         <>
           <p className={style.quiet}>{t('office.tells_readers', { count: withEntries })}</p>
           <TextField
@@ -65,7 +65,7 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
           />
         </>
       )}
-      {act === 'openFirst' && <AnonymityDoubts contestId={jury.contest.id} />}
+      {action === 'openFirst' && <AnonymityDoubts contestId={jury.contest.id} />}
       {move.error && !errors.dueOn && <FieldError>{move.error.message}</FieldError>}
     </Dialog>
   )

@@ -47,7 +47,7 @@ function Reading({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
       {dueOn && <p className={style.quiet}>{t('due.office', { day: formatDay(dueOn, language) })}</p>}
       {isLeft && (
         <Button small onClick={() => setReminding(true)}>
-          {t('read_remind.act')}
+          {t('read_remind.action')}
         </Button>
       )}
       {isReminding && (

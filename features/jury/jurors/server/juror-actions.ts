@@ -72,7 +72,7 @@ export async function recuse(
   return db.transaction(async (tx) => {
     const { assignment, contestId, juror } = await lockOwnAssignment(tx, input)
     const entry = await numberOf(tx, assignment.entryId)
-    await appendToScoreLog(tx, contestId, [{ act: 'recuse', juror, entry }])
+    await appendToScoreLog(tx, contestId, [{ action: 'recuse', juror, entry }])
     await tx
       .update(assignments)
       .set({ status: assignmentLifecycle.to('recuse'), recusalReason: input.reason, recusedFor: 'juror' })
@@ -84,7 +84,7 @@ export async function recuse(
       )
     await record(tx, {
       actorId: input.userId,
-      act: 'jury.recuse',
+      action: 'jury.recuse',
       subject: { kind: 'assignment', id: assignment.id },
       reason: input.reason,
       details: { entryId: assignment.entryId },
@@ -145,7 +145,7 @@ export async function setBallot(
     const categories = (await listDisciplines(tx, contestId)).flatMap((one) => one.categories)
     await appendToScoreLog(tx, contestId, [
       {
-        act: 'ballot',
+        action: 'ballot',
         juror: juror.number,
         category: categories.find(({ id }) => id === categoryId)?.key ?? '',
         order: entryIds.map((id) => numbers.get(id) ?? 0),
@@ -164,7 +164,7 @@ export async function setBallot(
     }
     await record(tx, {
       actorId: userId,
-      act: 'jury.ballot',
+      action: 'jury.ballot',
       subject: { kind: 'category', id: categoryId },
       details: { from: before?.entryIds ?? null, to: entryIds },
     })

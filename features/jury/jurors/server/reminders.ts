@@ -58,7 +58,7 @@ export async function remindJurors(
       else await writeTiesReminder(tx, settings, user, contest, { isFixed })
       await record(tx, {
         actorId,
-        act: 'jury.remind',
+        action: 'jury.remind',
         subject: { kind: 'user', id: userId },
         details: { contestId },
       })

@@ -81,8 +81,8 @@ test('the score log records that a juror left and came back, without the reason'
   const told = links.map(({ line }) => line).filter((line) => /"act":"(left|returned)"/.test(line))
 
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
-    { act: 'left', juror: 1 },
-    { act: 'returned', juror: 1 },
+    { action: 'left', juror: 1 },
+    { action: 'returned', juror: 1 },
   ])
   expect(told.join()).not.toContain('Moved abroad')
 })
@@ -168,7 +168,7 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
   const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const table = strFromU8(packed['answers.csv'] ?? new Uint8Array())
   const cut = await sharp(packed['01-Li-伟/portrait-cropped.jpg']).metadata()
-  const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.exportQuestionnaires'))
+  const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.exportQuestionnaires'))
 
   expect(Object.keys(packed).toSorted()).toEqual([
     '01-Li-伟/image-1.jpg',

@@ -69,7 +69,7 @@ export async function seatJuror(
   await giveRole(tx, { actorId, userId, role: 'juror' })
   await record(tx, {
     actorId,
-    act: 'jury.addJuror',
+    action: 'jury.addJuror',
     subject: { kind: 'juror', id: juror.id },
     details: { contestId, userId },
   })
@@ -118,11 +118,11 @@ export async function leaveJury(
   const seat = await lockSeat(tx, input)
   if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
   const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
-  await appendToScoreLog(tx, contestId, [{ act: 'left', juror: seat.number }])
+  await appendToScoreLog(tx, contestId, [{ action: 'left', juror: seat.number }])
   await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
   await record(tx, {
     actorId,
-    act: 'jury.takeJurorOff',
+    action: 'jury.takeJurorOff',
     subject: { kind: 'juror', id: jurorId },
     reason,
     details: { contestId, freed },
@@ -136,10 +136,10 @@ export async function takeJurorOff(db: Database, input: AdminSeat & { reason: st
 async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
   const { id: jurorId, contestId, number } = seat
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
-  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ act: 'returned', juror: number }])
+  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ action: 'returned', juror: number }])
   await record(tx, {
     actorId,
-    act: 'jury.bringJurorBack',
+    action: 'jury.bringJurorBack',
     subject: { kind: 'juror', id: jurorId },
     details: { contestId },
   })

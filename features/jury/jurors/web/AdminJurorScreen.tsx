@@ -18,7 +18,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { listJurorSeats } from '../contract-seats.ts'
-import { SeatActs } from './SeatActs.tsx'
+import { SeatActions } from './SeatActions.tsx'
 
 /** One juror's questionnaire as the organisers read it, private answers included. */
 export function Component() {
@@ -68,7 +68,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
       <TitleBlock
         title={profile.name}
         facts={[t('questions.title'), profile.email].join(', ')}
-        act={
+        action={
           <div className={style.acts}>
             {!isDone && (
               <Button
@@ -83,7 +83,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
               {t('seats.ties')}
             </ButtonLink>
             {jury && juror && seat && !isJuryOver(jury.contest.status) && (
-              <SeatActs contestId={contestId} juror={juror} seat={seat} />
+              <SeatActions contestId={contestId} juror={juror} seat={seat} />
             )}
             <ButtonLink look="text" small href={links.adminJury(contestId)}>
               {t('office.back_jury')}

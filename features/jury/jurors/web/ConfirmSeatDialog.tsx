@@ -18,7 +18,7 @@ export function ConfirmSeatDialog({ name, busy, onConfirm, onClose }: ConfirmSea
       onClose={onClose}
       title={t('organiser_seat.title', { name })}
       lead={t('refusal.organiser_seat')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={busy} onClick={onConfirm}>
             {t('organiser_seat.confirm')}

@@ -56,7 +56,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
         <div className={style.acts}>
           {!isOver && (
             <Button small onClick={() => setIsInviting(true)}>
-              {t('invite.act')}
+              {t('invite.action')}
             </Button>
           )}
           <ButtonLink small look="text" href={links.adminTies(contestId)}>
@@ -64,7 +64,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
           </ButtonLink>
           {jury.jurors.length > 0 && (
             <DownloadButton small look="text" file={exportQuestionnaires} input={{ contestId }}>
-              {t('archive.act')}
+              {t('archive.action')}
             </DownloadButton>
           )}
         </div>

@@ -8,7 +8,7 @@ import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
 import type { JurorSeat } from '../contract-seats.ts'
-import { SeatActs } from './SeatActs.tsx'
+import { SeatActions } from './SeatActions.tsx'
 
 interface JurorsTableProps {
   jury: AdminJury
@@ -46,7 +46,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
             </HeadCell>
           )}
           <HeadCell spare>
-            <span className="visually-hidden">{t('seats.acts')}</span>
+            <span className="visually-hidden">{t('seats.actions')}</span>
           </HeadCell>
         </>
       }
@@ -92,7 +92,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
             )}
             <Cell spare>
               {seat && !isJuryOver(jury.contest.status) && (
-                <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />
+                <SeatActions contestId={jury.contest.id} juror={juror} seat={seat} />
               )}
             </Cell>
           </Row>

@@ -21,7 +21,7 @@ export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps)
       label={t('seats.off_reason')}
       hint={t('seats.off_hint')}
       longest={500}
-      act={t('seats.off')}
+      action={t('seats.off')}
       leave={t('office.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}

@@ -11,7 +11,7 @@ import { listContestEntries, listEntryStandings } from '#features/projects/steps
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
+import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
 import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 
@@ -66,7 +66,7 @@ export async function addPrize(db: Database, input: OfContest & PrizeForm): Prom
     await keepCandidates(tx, prize.id, contestId, entryIds)
     await record(tx, {
       actorId,
-      act: 'jury.addPrize',
+      action: 'jury.addPrize',
       subject: { kind: 'prize', id: prize.id },
       details: { contestId, key, name, quorum, entryIds },
     })
@@ -85,7 +85,7 @@ export async function changePrize(db: Database, input: OfPrize & PrizeForm): Pro
     await keepCandidates(tx, prizeId, contestId, entryIds)
     await record(tx, {
       actorId,
-      act: 'jury.changePrize',
+      action: 'jury.changePrize',
       subject: { kind: 'prize', id: prizeId },
       details: {
         from: { key: prize.key, name: prize.name, quorum: prize.quorum },
@@ -106,7 +106,7 @@ export async function removePrize(db: Database, input: OfPrize): Promise<void> {
     await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId: input.actorId,
-      act: 'jury.removePrize',
+      action: 'jury.removePrize',
       subject: { kind: 'prize', id: prize.id },
       details: { contestId: input.contestId, key: prize.key, name: prize.name },
     })
@@ -119,19 +119,19 @@ export async function removePrize(db: Database, input: OfPrize): Promise<void> {
  */
 export async function movePrize(
   db: Database,
-  input: OfPrize & { act: PrizeAct; publicUrl: string },
+  input: OfPrize & { action: PrizeAction; publicUrl: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, input.contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
-    if (input.act === 'close') await closeVote(tx, input, prize)
+    if (input.action === 'close') await closeVote(tx, input, prize)
     else await openVote(tx, input, prize)
   })
 }
 
 async function openVote(
   tx: Database,
-  { actorId, act, publicUrl }: OfPrize & { act: PrizeAct; publicUrl: string },
+  { actorId, action, publicUrl }: OfPrize & { action: PrizeAction; publicUrl: string },
   prize: Prize,
 ) {
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
@@ -140,10 +140,10 @@ async function openVote(
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
   const isFromNothing = countPrize(prize, standing).cast === 0
-  if (act === 'runOff') {
+  if (action === 'runOff') {
     if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
     await appendToScoreLog(tx, prize.contestId, [
-      { act: 'runOff', prize: prize.key, among: numbersOf(standing, result.entries) },
+      { action: 'runOff', prize: prize.key, among: numbersOf(standing, result.entries) },
     ])
     const isThis = eq(prizeCandidates.prizeId, prize.id)
     await tx.delete(prizeCandidates).where(and(isThis, notInArray(prizeCandidates.entryId, result.entries)))
@@ -171,7 +171,7 @@ async function openVote(
     .where(eq(grandPrizes.id, prize.id))
   await record(tx, {
     actorId,
-    act: act === 'runOff' ? 'jury.runOffPrize' : 'jury.openPrize',
+    action: action === 'runOff' ? 'jury.runOffPrize' : 'jury.openPrize',
     subject: { kind: 'prize', id: prize.id },
     details: {
       contestId: prize.contestId,
@@ -204,7 +204,7 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   const mayVote = standing.mayVote.map(({ number }) => number)
   const votes = tally.map(({ entry, votes }): [number, number] => [standing.numbers.get(entry) ?? 0, votes])
   await appendToScoreLog(tx, prize.contestId, [
-    { act: 'closePrize', prize: prize.key, mayVote, needed, votes },
+    { action: 'closePrize', prize: prize.key, mayVote, needed, votes },
   ])
   await tx
     .update(grandPrizes)
@@ -217,7 +217,7 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
     .where(eq(grandPrizes.id, prize.id))
   await record(tx, {
     actorId,
-    act: 'jury.closePrize',
+    action: 'jury.closePrize',
     subject: { kind: 'prize', id: prize.id },
     details: { contestId: prize.contestId, tally, result, cast, needed },
   })
@@ -239,7 +239,7 @@ export async function decidePrize(
     await tx.update(grandPrizes).set({ winnerEntryId: entryId, reason }).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId,
-      act: 'jury.decidePrize',
+      action: 'jury.decidePrize',
       subject: { kind: 'prize', id: prize.id },
       reason,
       details: { contestId, from: prize.winnerEntryId, to: entryId, tied: result.entries },
@@ -258,7 +258,7 @@ export async function withholdPrize(db: Database, input: OfPrize & { reason: str
     await tx.update(grandPrizes).set({ reason }).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId,
-      act: 'jury.withholdPrize',
+      action: 'jury.withholdPrize',
       subject: { kind: 'prize', id: prize.id },
       reason,
       details: { contestId, from: prize.reason, result: prize.result?.result.kind },

@@ -39,7 +39,7 @@ async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
 }
 
 function log(tx: Database, prize: Prize, word: { juror: number; entry: number | null; recused: boolean }) {
-  return appendToScoreLog(tx, prize.contestId, [{ act: 'prize', prize: prize.key, ...word }])
+  return appendToScoreLog(tx, prize.contestId, [{ action: 'prize', prize: prize.key, ...word }])
 }
 
 type Word = { entryId: string | null; recusalReason: string | null }
@@ -69,7 +69,7 @@ export async function votePrize(
     const castAt = await keepWord(tx, prize, seat.id, { entryId, recusalReason: null })
     await record(tx, {
       actorId: userId,
-      act: 'jury.votePrize',
+      action: 'jury.votePrize',
       subject: { kind: 'prize', id: prize.id },
       details: { from: before ? before.entryId : undefined, to: entryId },
     })
@@ -89,7 +89,7 @@ export async function recuseFromPrize(
     const castAt = await keepWord(tx, prize, seat.id, { entryId: null, recusalReason: reason })
     await record(tx, {
       actorId: userId,
-      act: 'jury.recuseFromPrize',
+      action: 'jury.recuseFromPrize',
       subject: { kind: 'prize', id: prize.id },
       reason,
     })

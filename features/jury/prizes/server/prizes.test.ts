@@ -32,8 +32,8 @@ const jurorAt = (at: number): User => {
 const entryOf = (title: string) => judged.entries.find((entry) => entry.title === title)?.entryId ?? ''
 const vote = (at: number, entryId: string | null) =>
   app.request(contract.votePrize, { prizeId, entryId }, jurorAt(at))
-const move = (act: contract.PrizeAct) =>
-  app.request(contract.movePrize, { contestId: judged.contestId, prizeId, act }, judged.organiser)
+const move = (action: contract.PrizeAction) =>
+  app.request(contract.movePrize, { contestId: judged.contestId, prizeId, action }, judged.organiser)
 const ballotsOf = async (at: number) => (await app.request(contract.listPrizeBallots, {}, jurorAt(at))).body
 const sitOut = (at: number, leftAt: Date | null) =>
   app.db
@@ -129,7 +129,7 @@ test('a tie is chosen from again by the jury, or decided by an organiser with a 
     reason: 'The chair’s vote',
   })
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, prizeId))
-  expect(lines.filter(({ act }) => act === 'jury.decidePrize')).toHaveLength(1)
+  expect(lines.filter(({ action }) => action === 'jury.decidePrize')).toHaveLength(1)
 })
 
 test('who leaves a prize to others is not counted on: the quorum is of those who may vote', async () => {
@@ -154,7 +154,7 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
     const input = [
       await app.request(contract.listPrizes, { contestId }, as),
       await app.request(contract.removePrize, { contestId, prizeId }, as),
-      await app.request(contract.movePrize, { contestId, prizeId, act: 'open' }, as),
+      await app.request(contract.movePrize, { contestId, prizeId, action: 'open' }, as),
       await app.request(
         contract.decidePrize,
         { contestId, prizeId, entryId: entryOf('El Faro'), reason: 'No' },
@@ -195,9 +195,9 @@ test('the log records whatever changes a count: votes, a run-off, and whose vote
   const numberOf = (title: string) => judged.entries.find((entry) => entry.title === title)?.number
   const both = [numberOf('La Halle aux échos'), numberOf('El Faro')]
 
-  expect(lines.find(({ act }) => act === 'runOff')).toMatchObject({ prize: 'grand-prize' })
-  expect(lines.find(({ act }) => act === 'runOff')?.among.sort()).toEqual(both.sort())
-  const closings = lines.filter(({ act }) => act === 'closePrize')
+  expect(lines.find(({ action }) => action === 'runOff')).toMatchObject({ prize: 'grand-prize' })
+  expect(lines.find(({ action }) => action === 'runOff')?.among.sort()).toEqual(both.sort())
+  const closings = lines.filter(({ action }) => action === 'closePrize')
   expect(closings.map(({ mayVote }) => mayVote).slice(0, 4)).toEqual([[1, 2], [1, 2], [1, 2], [1]])
   expect(closings[1]).toMatchObject({ needed: 2, votes: expect.arrayContaining(both.map((one) => [one, 1])) })
 })

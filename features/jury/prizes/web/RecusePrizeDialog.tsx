@@ -14,7 +14,7 @@ export function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClo
       label={t('prizes.reason')}
       longest={500}
       rows={3}
-      act={t('prizes.recuse')}
+      action={t('prizes.recuse')}
       look="next"
       leave={t('room.close')}
       sending={recuse}

@@ -46,7 +46,7 @@ export async function changeProfile(
   await keepMagazineQuestions(tx, userId, isDone)
   await record(tx, {
     actorId: userId,
-    act: isDone ? 'jury.completeQuestionnaire' : 'jury.reopenQuestionnaire',
+    action: isDone ? 'jury.completeQuestionnaire' : 'jury.reopenQuestionnaire',
     subject: { kind: 'user', id: userId },
   })
 }

@@ -151,7 +151,7 @@ export async function exportQuestionnaires(tools: Tools, input: Asked): Promise<
   const sheet = sheetOf(answered, language)
   await record(db, {
     actorId,
-    act: 'jury.exportQuestionnaires',
+    action: 'jury.exportQuestionnaires',
     subject: { kind: 'contest', id: contestId },
     details: { jurors: answered.length },
   })

@@ -49,7 +49,7 @@ export function CropDialog({ portrait, onClose }: CropDialogProps) {
       onClose={onClose}
       title={t('questions.crop_title')}
       lead={t('questions.crop_lead')}
-      acts={
+      actions={
         <>
           <Button busy={keep.isPending} onClick={send}>
             {t('questions.crop_keep')}

@@ -27,7 +27,7 @@ export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVer
       onClose={onClose}
       title={image ? t('cover.title') : t('anon.jurors_version')}
       lead={image ? t('cover.lead') : undefined}
-      acts={image ? null : <Button onClick={onClose}>{t('room.close')}</Button>}
+      actions={image ? null : <Button onClick={onClose}>{t('room.close')}</Button>}
     >
       {image ? (
         <CoverEditor
@@ -74,7 +74,7 @@ function Version({ version: { work, images }, onCover }: VersionProps) {
                 {regions.length > 0 ? t('cover.parts', { count: regions.length }) : t('cover.none')}
               </span>
               <Button small look="text" onClick={() => onCover(fileId)}>
-                {t('cover.act')}
+                {t('cover.action')}
               </Button>
             </p>
           </li>

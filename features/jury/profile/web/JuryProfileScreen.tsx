@@ -22,7 +22,7 @@ export function Component() {
       <TitleBlock
         title={t('profile.title')}
         facts={t('profile.facts')}
-        act={
+        action={
           input.data && (
             <ButtonLink look={isDone ? undefined : 'next'} small href={links.juryQuestions()}>
               {isDone ? t('profile.change') : t('profile.fill')}

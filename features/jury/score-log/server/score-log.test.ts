@@ -55,11 +55,11 @@ test('the log begins with the weights when the round opens, and records each cha
   await give(null)
   await give(6)
 
-  const common = { act: 'mark', juror: 1, entry: number, criterion: 'concept' }
+  const common = { action: 'mark', juror: 1, entry: number, criterion: 'concept' }
   expect(await linesOf()).toMatchObject([
     {
       number: 1,
-      act: 'scale',
+      action: 'scale',
       weights: [
         ['concept', 60],
         ['function', 40],
@@ -161,10 +161,10 @@ test('what was said of a mark in a group that was undone does not hold once the 
   const db = new Proxy(app.db, {
     get(target, key) {
       if (key !== 'transaction') return Reflect.get(target, key)
-      return async (act: Parameters<typeof target.transaction>[0]) => {
+      return async (action: Parameters<typeof target.transaction>[0]) => {
         groups += 1
         if (groups === 2) await move('recused')
-        return target.transaction(act)
+        return target.transaction(action)
       }
     },
   })
@@ -192,8 +192,8 @@ test('how sure a juror is of a reading is a link as well, once for each change',
     app.request(room.setConfidence, { assignmentId, confidence }, user)
   for (const confidence of [3, 3, null] as const) await say(confidence)
 
-  const common = { act: 'confidence', juror: 2, entry: number }
-  expect((await linesOf()).filter(({ act }) => act === 'confidence')).toMatchObject([
+  const common = { action: 'confidence', juror: 2, entry: number }
+  expect((await linesOf()).filter(({ action }) => action === 'confidence')).toMatchObject([
     { ...common, from: null, to: 3 },
     { ...common, from: 3, to: null },
   ])
@@ -216,7 +216,7 @@ test('a juror who leaves an entry to others leaves a link, without the reason', 
   const again = await app.request(contract.recuse, { assignmentId, reason: 'Again.' }, user)
 
   expect(again.status).toBe(409)
-  const left = (await linesOf()).filter(({ act }) => act === 'recuse')
+  const left = (await linesOf()).filter(({ action }) => action === 'recuse')
   expect(left).toEqual([expect.objectContaining({ juror: 3, entry: number })])
   expect(JSON.stringify(left)).not.toContain('neighbour')
 })
@@ -253,7 +253,7 @@ test('an order of finalists is a link by the entries’ numbers, and a refused o
   )
 
   expect([kept.status, refused.status]).toEqual([200, 409])
-  expect((await linesOf()).filter(({ act }) => act === 'ballot')).toEqual([
+  expect((await linesOf()).filter(({ action }) => action === 'ballot')).toEqual([
     expect.objectContaining({
       juror: 1,
       category: 'retail',

@@ -33,11 +33,11 @@ export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoom
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = actOf(event.key, { zoom, pan, whole, onStep, onClose })
-    if (!act) return
+    const action = actionOf(event.key, { zoom, pan, whole, onStep, onClose })
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    action()
   }
   return (
     <dialog
@@ -69,7 +69,7 @@ export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoom
   )
 }
 
-interface ZoomActs {
+interface ZoomActions {
   zoom: (by: number) => void
   pan: (x: number, y: number) => void
   whole: () => void
@@ -77,7 +77,7 @@ interface ZoomActs {
   onClose: () => void
 }
 
-function actOf(key: string, { zoom, pan, whole, onStep, onClose }: ZoomActs): (() => void) | null {
+function actionOf(key: string, { zoom, pan, whole, onStep, onClose }: ZoomActions): (() => void) | null {
   switch (key) {
     case '+':
     case '=':

@@ -94,10 +94,10 @@ export function useZoomViewer(place: EntryPlace, image: ImageView, url: string) 
       opened.destroy()
     }
   }, [projectId, categoryId, image, url])
-  const move = (act: (viewport: OpenSeadragon.Viewport) => void) => {
+  const move = (action: (viewport: OpenSeadragon.Viewport) => void) => {
     const viewport = viewer.current?.viewport
     if (!viewport) return
-    act(viewport)
+    action(viewport)
     viewport.applyConstraints()
   }
   return {

@@ -194,7 +194,7 @@ test('a payment for a project that was thrown away is still there to be looked a
   await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
   const { status, body } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
 
-  expect([status, body.project, body.timeline.at(-1)?.act]).toEqual([200, null, 'payments.complete'])
+  expect([status, body.project, body.timeline.at(-1)?.action]).toEqual([200, null, 'payments.complete'])
 })
 
 test('invoice and credit-note numbers beyond 99999 are written in full, found, and listed in their order', async () => {

@@ -10,7 +10,7 @@ import { getCreditNote } from '#features/payments/refunds/server/refund-queries.
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
 import type { Api } from '#server/http/http.ts'
-import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-acts.ts'
+import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-actions.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listLookedFor } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'

@@ -158,10 +158,10 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
       ...one,
       requestedBy: nameOf(users.get(requestedById)),
     })),
-    timeline: lines.map(({ id, at, act, actorId, reason }) => ({
+    timeline: lines.map(({ id, at, action, actorId, reason }) => ({
       id,
       at: at.toISOString(),
-      act,
+      action,
       actor: actorId === null ? null : nameOf(users.get(actorId)),
       reason,
     })),

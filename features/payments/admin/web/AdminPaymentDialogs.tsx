@@ -22,13 +22,13 @@ export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClos
     <ReasonDialog
       title={t('cancel.question')}
       lead={t('cancel.lead')}
-      label={t('act.reason')}
-      needed={t('act.reason_needed')}
+      label={t('action.reason')}
+      needed={t('action.reason_needed')}
       longest={500}
       rows={3}
-      act={t('act.cancel')}
+      action={t('action.cancel')}
       look="next"
-      leave={t('act.leave')}
+      leave={t('action.leave')}
       sending={cancel}
       onSend={(reason) => cancel.mutate({ paymentId, reason })}
       onClose={onClose}
@@ -56,13 +56,13 @@ export function TakeOutDialog({ paymentId, itemId, category, onClose }: TakeOutP
     <ReasonDialog
       title={t('take_out.question', { category })}
       lead={t('take_out.lead')}
-      label={t('act.reason')}
-      needed={t('act.reason_needed')}
+      label={t('action.reason')}
+      needed={t('action.reason_needed')}
       longest={500}
       rows={3}
-      act={t('act.take_out')}
+      action={t('action.take_out')}
       look="next"
-      leave={t('act.leave')}
+      leave={t('action.leave')}
       sending={takeOut}
       onSend={(reason) => takeOut.mutate({ paymentId, itemId, reason })}
       onClose={onClose}

@@ -91,7 +91,7 @@ export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) 
   )
 }
 
-const acts = [
+const actions = [
   'begin',
   'retry',
   'applyCoupon',
@@ -120,7 +120,7 @@ export function PaymentTimeline({ payment: { timeline } }: Parts) {
   const t = useWords('payments')
   const language = useLanguage()
   if (timeline.length === 0) return null
-  const named = (act: string) => acts.find((one) => `payments.${one}` === act) ?? 'other'
+  const named = (action: string) => actions.find((one) => `payments.${one}` === action) ?? 'other'
   return (
     <section className={style.part}>
       <h2>{t('one.timeline')}</h2>
@@ -128,7 +128,7 @@ export function PaymentTimeline({ payment: { timeline } }: Parts) {
         {timeline.toReversed().map((line) => (
           <li key={line.id}>
             <span className={style.said}>
-              <span>{t(`timeline.${named(line.act)}`)}</span>
+              <span>{t(`timeline.${named(line.action)}`)}</span>
               {line.reason && <span className="muted">{line.reason}</span>}
             </span>
             <span className="muted">

@@ -69,7 +69,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
       />
       <AdminPromise payment={payment} />
       <OutsideCases payment={payment} />
-      <Acts payment={payment} onOpen={setOpened} />
+      <Actions payment={payment} onOpen={setOpened} />
       <div className={style.columns}>
         <div>
           <PaidItems payment={payment} />
@@ -91,12 +91,12 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   payment: AdminPaymentView
   onOpen(opened: Opened): void
 }
 
-function Acts({ payment, onOpen }: ActsProps) {
+function Actions({ payment, onOpen }: ActionsProps) {
   const t = useWords('payments')
   const [isAsking, setAsking] = useState(false)
   const resend = useApiAction(resendReceipt, {
@@ -110,25 +110,25 @@ function Acts({ payment, onOpen }: ActsProps) {
     <p className={style.acts}>
       {payment.mayConfirmTransfer && (
         <Button look={payment.mayCancel ? 'next' : 'outline'} onClick={() => onOpen('transfer')}>
-          {t(payment.completedAt ? 'act.another_transfer' : 'act.transfer')}
+          {t(payment.completedAt ? 'action.another_transfer' : 'action.transfer')}
         </Button>
       )}
-      {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('act.refund')}</Button>}
+      {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('action.refund')}</Button>}
       {payment.mayRefund && payment.provider !== 'transfer' && (
-        <Button onClick={() => onOpen('elsewhere')}>{t('act.elsewhere')}</Button>
+        <Button onClick={() => onOpen('elsewhere')}>{t('action.elsewhere')}</Button>
       )}
-      {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('act.close_free')}</Button>}
-      {payment.invoice && <Button onClick={() => setAsking(true)}>{t('act.resend')}</Button>}
+      {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('action.close_free')}</Button>}
+      {payment.invoice && <Button onClick={() => setAsking(true)}>{t('action.resend')}</Button>}
       {payment.mayCancel && (
         <Button look="text" onClick={() => onOpen('cancel')}>
-          {t('act.cancel')}
+          {t('action.cancel')}
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
           title={t('receipt.send_question')}
           lead={t('receipt.send_follows', { email: payment.payer.email })}
-          action={t('act.resend')}
+          action={t('action.resend')}
           sending={resend}
           onConfirm={() => resend.mutate({ paymentId: payment.id })}
           onClose={() => setAsking(false)}
@@ -164,16 +164,16 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
                 label={label}
                 note={notes.filter(Boolean).join(' · ')}
                 amount={money(item.amount)}
-                act={
+                action={
                   isMade &&
                   item.hasEntry && (
                     <Button
                       look="text"
                       small
-                      aria-label={t('act.take_out_named', { category: label })}
+                      aria-label={t('action.take_out_named', { category: label })}
                       onClick={() => setTakenOut(item)}
                     >
-                      {t('act.take_out')}
+                      {t('action.take_out')}
                     </Button>
                   )
                 }

@@ -38,7 +38,7 @@ export function Component() {
       <TitleBlock
         title={t('office.title')}
         facts={count !== undefined && t('office.count', { count })}
-        act={
+        action={
           <ButtonLink small href={links.paymentJournal()}>
             {t('journal.title')}
           </ButtonLink>
@@ -57,7 +57,7 @@ export function Component() {
             <StateScreen
               heading="h2"
               title={t(isNarrowed ? 'office.none_found' : 'office.empty')}
-              acts={
+              actions={
                 isNarrowed && <ButtonLink href={links.adminPayments()}>{t('office.show_all')}</ButtonLink>
               }
             />

@@ -64,7 +64,7 @@ function List({ extras, state }: { extras: readonly AdminExtra[]; state: AdminEx
           <HeadCell>{t('publications.firm')}</HeadCell>
           <HeadCell spare>{t('publications.contest')}</HeadCell>
           <HeadCell>{t(`publications.${state}_on`)}</HeadCell>
-          {state === 'paid' && <HeadCell>{t('publications.act')}</HeadCell>}
+          {state === 'paid' && <HeadCell>{t('publications.action')}</HeadCell>}
         </>
       }
     >

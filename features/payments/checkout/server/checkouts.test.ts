@@ -173,7 +173,7 @@ test('organisers see what does not explain itself, and take it off the list with
   expect(after.body.open).toEqual([])
   expect(after.body.resolved[0]?.resolved?.note).toBe(note)
   expect(twice.status).toBe(404)
-  expect(lines.map(({ act, actorId, reason }) => [act, actorId, reason])).toEqual([
+  expect(lines.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
     ['payments.resolveStuck', organiser.id, note],
   ])
   expect(await app.db.$count(payments, eq(payments.status, 'completed'))).toBe(0)
@@ -196,7 +196,7 @@ test('the audit log and the invoice carry the same number, from 100,000 on too, 
     const { total, items, taxes, preTotal, subtotal } = till.due
 
     numbers.push(invoice?.number ?? 0)
-    expect(logged.find(({ act }) => act === 'payments.complete')?.details).toEqual({
+    expect(logged.find(({ action }) => action === 'payments.complete')?.details).toEqual({
       invoice: `${year}-${invoice?.number}`,
       total,
       currency: 'CAD',

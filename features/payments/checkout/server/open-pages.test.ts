@@ -188,7 +188,7 @@ test('an open page keeps its price for its hour, and whoever pays there has paid
     .where(eq(pricePeriods.contestId, changing.contestId))
   await app.request(
     moveContest,
-    { contestId: changing.contestId, act: 'close', reason: 'Enough.' },
+    { contestId: changing.contestId, action: 'close', reason: 'Enough.' },
     organiser,
   )
   await age(till)

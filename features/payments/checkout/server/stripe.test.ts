@@ -88,7 +88,7 @@ test('the page of the provider names our lines and comes to our total, and knows
 
 test('fifty presses are one page; the event sent fifty times and fifty looks are one invoice', async () => {
   const till = await atTheTill(app, contest)
-  const fifty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, act))
+  const fifty = <T>(action: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, action))
   const pressed = await fifty(() => press(till))
   const [session] = sessionsOf(till)
   const event = standIn.event('checkout.session.completed', standIn.pay(session?.id ?? ''))
@@ -371,10 +371,10 @@ test('a refund that nobody made here and a dispute are put before an organiser, 
 
   expect((await outcomeOf(till)).stuck.sort()).toEqual(['disputed', 'refund_unknown'])
   const lines = await app.db
-    .select({ act: journal.act })
+    .select({ action: journal.action })
     .from(journal)
     .where(eq(journal.subjectId, till.due.id))
-  expect(lines.filter(({ act }) => act === 'payments.stuck')).toHaveLength(2)
+  expect(lines.filter(({ action }) => action === 'payments.stuck')).toHaveLength(2)
 })
 
 test('events that arrive at the same moment are each handled once, and the invoice numbers have no gap', async () => {

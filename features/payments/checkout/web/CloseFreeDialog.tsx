@@ -39,13 +39,13 @@ export function CloseFreeDialog({ payment, onClose }: { payment: AdminPaymentVie
       onClose={onClose}
       title={t('close_free.question')}
       lead={t('close_free.lead')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={closing.isPending} onClick={send}>
-            {t('act.close_free')}
+            {t('action.close_free')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }
@@ -58,8 +58,8 @@ export function CloseFreeDialog({ payment, onClose }: { payment: AdminPaymentVie
         />
       )}
       <TextArea
-        label={t('act.reason')}
-        error={isTold && reason.trim() === '' ? t('act.reason_needed') : undefined}
+        label={t('action.reason')}
+        error={isTold && reason.trim() === '' ? t('action.reason_needed') : undefined}
         rows={3}
         maxLength={500}
         value={reason}

@@ -187,7 +187,7 @@ function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' |
     <StateScreen
       heading="h2"
       title={waits ? t('obstacle.unchosen') : t(`refusal.${obstacle}`, { email: view.contact })}
-      acts={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
+      actions={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
     >
       {waits && t('obstacle.unchosen_about')}
       {obstacle !== 'nothing_owed' && t('obstacle.kept')}

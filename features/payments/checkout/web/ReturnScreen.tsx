@@ -49,7 +49,7 @@ export function Component() {
       <StateScreen
         alert
         title={t('return.failed')}
-        acts={
+        actions={
           <Button look="next" onClick={look}>
             {t('return.again')}
           </Button>
@@ -72,7 +72,7 @@ export function Component() {
   return (
     <StateScreen
       title={t('return.waiting')}
-      acts={
+      actions={
         <>
           <ButtonLink look="next" href={place}>
             {t('return.back')}

@@ -34,7 +34,7 @@ export function Component() {
     onDone: (settled) =>
       void navigate(links.paymentOf(settled), { state: { isLeft: settled.status === 'pending' } }),
   })
-  const act = (outcome: SandboxOutcome) => (
+  const action = (outcome: SandboxOutcome) => (
     <Button
       key={outcome}
       look={looks[outcome]}
@@ -58,7 +58,7 @@ export function Component() {
                 {sentenceOf(settling.error)}
               </p>
             )}
-            <div className={style.acts}>{sandboxOutcomes.map(act)}</div>
+            <div className={style.acts}>{sandboxOutcomes.map(action)}</div>
           </>
         )}
       </Waiting>

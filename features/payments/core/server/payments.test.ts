@@ -221,7 +221,7 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
-  const fifty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, act))
+  const fifty = <T>(action: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, action))
 
   const references = await fifty(() => checkout(owner, due))
   const answers = await fifty(() =>
@@ -239,8 +239,11 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
   await app.settle()
   expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
   expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
-  const lines = await app.db.select({ act: journal.act }).from(journal).where(eq(journal.subjectId, due.id))
-  expect(lines.filter((line) => line.act === 'payments.complete')).toHaveLength(1)
+  const lines = await app.db
+    .select({ action: journal.action })
+    .from(journal)
+    .where(eq(journal.subjectId, due.id))
+  expect(lines.filter((line) => line.action === 'payments.complete')).toHaveLength(1)
   const { body } = await app.request(contract.getIsPaid, { projectId }, owner)
   expect(body).toEqual({ isPaid: true })
 })

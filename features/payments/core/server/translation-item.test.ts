@@ -138,7 +138,7 @@ test('paying for a translation hands it to the service, with its line on the inv
     .where(eq(invoices.paymentId, due?.id ?? ''))
   expect(invoice?.snapshot.items).toMatchObject([{ kind: 'translation', amount: 95_00 }])
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
-  expect(lines.map(({ act }) => act)).toContain('projects.buyTranslation')
+  expect(lines.map(({ action }) => action)).toContain('projects.buyTranslation')
 })
 
 test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {

@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         {isCopied && t('copy.done')}
       </span>{' '}
       <Button look="text" small aria-label={label} onClick={() => void copy()}>
-        {t('copy.act')}
+        {t('copy.action')}
       </Button>
     </span>
   )

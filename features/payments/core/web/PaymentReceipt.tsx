@@ -90,7 +90,7 @@ function CouponLine({ paymentId, coupon, isFixed }: CouponLineProps) {
       label={t('coupon.line', { code: coupon.code })}
       note={coupon.millionths === null ? undefined : formatRate(coupon.millionths, language)}
       amount={formatAmount(-coupon.discount, language)}
-      act={
+      action={
         isFixed ? undefined : (
           <Button
             look="text"

@@ -31,7 +31,7 @@ export function Component() {
       <StateScreen
         alert
         title={t('summary.missing')}
-        acts={<ButtonLink href={links.payments()}>{t('list.title')}</ButtonLink>}
+        actions={<ButtonLink href={links.payments()}>{t('list.title')}</ButtonLink>}
       />
     )
   }

@@ -31,7 +31,7 @@ export function Component() {
             <StateScreen
               heading="h2"
               title={t('list.empty')}
-              acts={<ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
+              actions={<ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
             />
           )
         }

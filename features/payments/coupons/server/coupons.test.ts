@@ -463,15 +463,18 @@ test('a withdrawn coupon is taken off, told as no longer valid, and works again 
   const refused = await apply(other, code)
   const told = await lookAt(one)
   const restored = await app.request(admin.restoreCoupon, { couponId }, organiser)
-  const acts = await app.db
-    .select({ act: journal.act })
+  const actions = await app.db
+    .select({ action: journal.action })
     .from(journal)
     .where(and(eq(journal.subjectId, couponId), eq(journal.actorId, organiser.id)))
 
   expect([withdrawn.body.state, restored.body.state]).toEqual(['withdrawn', 'active'])
   expect([refused.body.refusal, told.couponLost?.problem]).toEqual(['coupon_withdrawn', 'coupon_withdrawn'])
   expect((await apply(one, code)).body.coupon?.code).toBe(code)
-  expect(acts.map(({ act }) => act).sort()).toEqual(['payments.restoreCoupon', 'payments.withdrawCoupon'])
+  expect(actions.map(({ action }) => action).sort()).toEqual([
+    'payments.restoreCoupon',
+    'payments.withdrawCoupon',
+  ])
 })
 
 test('500 codes are made in one go, each for one use, found, paged and exported', async () => {

@@ -114,7 +114,7 @@ test('a payment of nothing is closed once the project has left its category, wit
   const offered = (await seen(till)).mayCloseFree
   const closed = await app.request(closeFreePayment, input, organiser)
   const again = await app.request(closeFreePayment, input, organiser)
-  const recorded = await app.db.select().from(journal).where(eq(journal.act, 'payments.closeFree'))
+  const recorded = await app.db.select().from(journal).where(eq(journal.action, 'payments.closeFree'))
 
   expect([total, mayCloseFree, early.body.refusal, offered]).toEqual([0, false, 'payment_not_free', true])
   expect([closed.body.status, again.body.refusal]).toEqual(['refunded', 'payment_not_free'])

@@ -53,7 +53,7 @@ function OneCoupon({ coupon }: { coupon: AdminCouponView }) {
       <TitleBlock
         title={coupon.code}
         facts={t(`coupons.state_${coupon.state}`)}
-        act={
+        action={
           !isWithdrawn && (
             <Button
               small

@@ -40,7 +40,7 @@ export function Component() {
       <TitleBlock
         title={t('coupons.title')}
         facts={count !== undefined && t('coupons.count', { count })}
-        act={
+        action={
           <ButtonLink small look="next" href={links.newCoupon()}>
             {t('coupons.new')}
           </ButtonLink>
@@ -55,7 +55,7 @@ export function Component() {
               <StateScreen
                 heading="h2"
                 title={t(isNarrowed ? 'coupons.none' : 'coupons.empty')}
-                acts={isNarrowed && showAll}
+                actions={isNarrowed && showAll}
               />
             ) : (
               <List coupons={coupons} />

@@ -79,10 +79,10 @@ function Case({ stuck }: { stuck: StuckPayment }) {
       {looking.error && <p role="alert">{sentenceOf(looking.error)}</p>}
       <div className={style.acts}>
         {stuck.payment?.status === 'completed' && isOutside(reason) && (
-          <Anchor href={links.adminPayment(stuck.payment.id)}>{t('act.enter')}</Anchor>
+          <Anchor href={links.adminPayment(stuck.payment.id)}>{t('action.enter')}</Anchor>
         )}
         {stuck.payment && reason === 'refund_lost' ? (
-          <Anchor href={links.adminPayment(stuck.payment.id)}>{t('act.decide')}</Anchor>
+          <Anchor href={links.adminPayment(stuck.payment.id)}>{t('action.decide')}</Anchor>
         ) : (
           <Button small onClick={() => setResolving(true)}>
             {t('stuck.resolve')}

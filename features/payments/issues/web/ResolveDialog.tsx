@@ -48,13 +48,13 @@ export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
       onClose={onClose}
       title={t('stuck.resolve')}
       lead={t('stuck.resolve_lead')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={resolving.isPending} onClick={go}>
             {t('stuck.resolve')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }

@@ -183,7 +183,7 @@ test('the office sees what is ordered and what it owes, marks it once as seen to
   expect([(await list('paid')).length, (await list('delivered')).length]).toEqual([0, 1])
   expect(stateOf(await look(owner, projectId))).toEqual(['delivered'])
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
-  expect(lines.filter(({ act }) => act === 'payments.deliverExtra')).toHaveLength(1)
+  expect(lines.filter(({ action }) => action === 'payments.deliverExtra')).toHaveLength(1)
 })
 
 test('a publication whose money goes back comes off the list and is not owed anew', async () => {

@@ -282,11 +282,11 @@ test('money that comes after a case was settled, in another amount, stands among
     [total - 10_00, true, 'Sent back.'],
     [total - 5_00, false, ''],
   ])
-  const acts = await app.db
-    .select({ act: journal.act })
+  const actions = await app.db
+    .select({ action: journal.action })
     .from(journal)
-    .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.stuck')))
-  expect(acts).toHaveLength(2)
+    .where(and(eq(journal.subjectId, paymentId), eq(journal.action, 'payments.stuck')))
+  expect(actions).toHaveLength(2)
 })
 
 test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
@@ -366,7 +366,7 @@ test('an organiser cancels what was not paid, with a reason and its coupon', asy
   const [line] = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.cancel')))
+    .where(and(eq(journal.subjectId, paymentId), eq(journal.action, 'payments.cancel')))
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The transfer never came'])
 })
 

@@ -91,7 +91,7 @@ function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: str
         )
       }
     >
-      {t('act.retry')}
+      {t('action.retry')}
     </Button>
   )
 }
@@ -102,7 +102,7 @@ function DecideButton({ paymentId, refundId }: { paymentId: string; refundId: st
   return (
     <>
       <Button small onClick={() => setIsOpen(true)}>
-        {t('act.decide')}
+        {t('action.decide')}
       </Button>
       {isOpen && <DecideDialog paymentId={paymentId} refundId={refundId} onClose={() => setIsOpen(false)} />}
     </>

@@ -39,7 +39,7 @@ export function DecideDialog({ paymentId, refundId, onClose }: DecideDialogProps
       onClose={onClose}
       title={t('decide.question')}
       lead={t('decide.lead')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={decide.isPending} onClick={made}>
             {t('decide.made')}
@@ -51,7 +51,7 @@ export function DecideDialog({ paymentId, refundId, onClose }: DecideDialogProps
             {t('decide.not_made')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }

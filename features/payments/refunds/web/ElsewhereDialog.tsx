@@ -84,15 +84,15 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
       opened
       wide
       onClose={onClose}
-      title={t('act.elsewhere')}
+      title={t('action.elsewhere')}
       lead={t('elsewhere.lead')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={entering.isPending} onClick={send}>
-            {t('act.enter')}
+            {t('action.enter')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }
@@ -150,9 +150,9 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
         />
       )}
       <TextArea
-        label={t('act.reason')}
+        label={t('action.reason')}
         hint={t('refund.reason_hint', { language: formatLanguage(payment.payer.language, language) })}
-        error={isTold && reason.trim() === '' ? t('act.reason_needed') : undefined}
+        error={isTold && reason.trim() === '' ? t('action.reason_needed') : undefined}
         rows={2}
         maxLength={500}
         value={reason}

@@ -35,7 +35,7 @@ export function OutsideCases({ payment }: { payment: AdminPaymentView }) {
                   aria-label={t('elsewhere.enter_named', { reference: one.reference })}
                   onClick={() => setEntered(one)}
                 >
-                  {t('act.enter')}
+                  {t('action.enter')}
                 </Button>
               </span>
             )}

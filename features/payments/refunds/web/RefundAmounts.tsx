@@ -58,7 +58,7 @@ export function RefundAmounts({ payment, input, typed, onType, takenOut, onTakeO
             />
             {item.hasEntry && amount !== null && amount > 0 && (
               <Checkbox
-                label={t('act.take_out_named', { category: label })}
+                label={t('action.take_out_named', { category: label })}
                 checked={takenOut.has(item.id)}
                 onChange={(event) => choose(item.id, event.currentTarget.checked)}
               />

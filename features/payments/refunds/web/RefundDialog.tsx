@@ -68,15 +68,15 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       onClose={onClose}
       title={t('refund.question')}
       lead={t('refund.lead')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={refund.isPending} onClick={send}>
             {isSomething
               ? t('refund.give', { amount: formatMoney(figures.total, payment.currency, language) })
-              : t('act.refund')}
+              : t('action.refund')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }
@@ -107,9 +107,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         />
       )}
       <TextArea
-        label={t('act.reason')}
+        label={t('action.reason')}
         hint={t('refund.reason_hint', { language: formatLanguage(payment.payer.language, language) })}
-        error={isTold && reason.trim() === '' ? t('act.reason_needed') : undefined}
+        error={isTold && reason.trim() === '' ? t('action.reason_needed') : undefined}
         rows={2}
         maxLength={500}
         value={reason}

@@ -78,7 +78,7 @@ export async function setExchangeRate(
       .returning({ id: exchangeRates.id })
     await record(tx, {
       actorId,
-      act: 'payments.setExchangeRate',
+      action: 'payments.setExchangeRate',
       subject: { kind: 'exchange_rate', id: rows[0]?.id ?? '' },
       details: { ...input, until },
     })

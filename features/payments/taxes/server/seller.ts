@@ -116,7 +116,7 @@ export async function setSeller(
     if (!row) throw new Error('The seller was not kept.')
     await record(tx, {
       actorId: input.actorId,
-      act: 'payments.setSeller',
+      action: 'payments.setSeller',
       subject: { kind: 'seller', id: row.id },
       details: { from: before, to: fields },
     })

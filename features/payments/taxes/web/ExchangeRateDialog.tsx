@@ -51,13 +51,13 @@ export function ExchangeRateDialog({ firstMissing, onClose }: ExchangeRateDialog
       opened
       onClose={onClose}
       title={t('rates.add')}
-      acts={
+      actions={
         <>
           <Button type="submit" form={id} busy={save.isPending}>
             {t('taxes.save')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }

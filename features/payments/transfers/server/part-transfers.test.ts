@@ -84,7 +84,7 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
   const lines = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.act, 'payments.resolveStuck'), eq(journal.subjectId, part)))
+    .where(and(eq(journal.action, 'payments.resolveStuck'), eq(journal.subjectId, part)))
 
   expect(offered.map(({ on, words, amount }) => [on, words, amount])).toEqual([
     ['2026-01-15', 'First part', 60_00],

@@ -86,15 +86,15 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t(isPaid ? 'act.another_transfer' : 'act.transfer')}
+      title={t(isPaid ? 'action.another_transfer' : 'action.transfer')}
       lead={t(isPaid ? 'transfer.again' : 'transfer.lead')}
-      acts={
+      actions={
         <>
           <Button look="next" busy={confirm.isPending} onClick={send}>
-            {t(isOther || isPaid ? 'transfer.stick' : 'act.transfer')}
+            {t(isOther || isPaid ? 'transfer.stick' : 'action.transfer')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('act.leave')}
+            {t('action.leave')}
           </Button>
         </>
       }

@@ -80,13 +80,13 @@ function Project({ opened }: { opened: Opened }) {
             onClick={() => setIsReopening(true)}
             disabledReason={isBeforeJudging(contest) ? undefined : t('reopen.judged')}
           >
-            {t(contest ? 'reopen.act' : 'products.send_back')}
+            {t(contest ? 'reopen.action' : 'products.send_back')}
           </Button>
         </p>
       )}
       {contest && project.status === 'pending' && (
         <p className={style.acts}>
-          <Button onClick={() => setIsGivingTime(true)}>{t('more_time.act')}</Button>
+          <Button onClick={() => setIsGivingTime(true)}>{t('more_time.action')}</Button>
         </p>
       )}
       <AdminProjectParts project={project} />

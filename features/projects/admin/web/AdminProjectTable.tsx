@@ -60,7 +60,7 @@ export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
             <HeadCell>{t('office.state')}</HeadCell>
             <HeadCell spare>{t('step.payment')}</HeadCell>
             <HeadCell>
-              <span className="visually-hidden">{t('office.acts')}</span>
+              <span className="visually-hidden">{t('office.actions')}</span>
             </HeadCell>
           </>
         }
@@ -123,10 +123,10 @@ function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
             <Button
               look="text"
               small
-              aria-label={t('reopen.act_named', { title })}
+              aria-label={t('reopen.action_named', { title })}
               onClick={() => onReopen(project)}
             >
-              {t('reopen.act')}
+              {t('reopen.action')}
             </Button>
           )}
         </div>

@@ -29,9 +29,9 @@ export function Component() {
       <TitleBlock
         title={t('office.title')}
         facts={found.data && t('office.count', { count: found.data.total })}
-        act={
+        action={
           <Button small onClick={() => setIsReminding(true)}>
-            {chosen.size > 0 ? t('remind.chosen', { count: chosen.size }) : t('remind.act')}
+            {chosen.size > 0 ? t('remind.chosen', { count: chosen.size }) : t('remind.action')}
           </Button>
         }
       />
@@ -42,7 +42,7 @@ export function Component() {
             <StateScreen
               heading="h2"
               title={t(isNarrowed ? 'mine.none_found' : 'office.empty')}
-              acts={
+              actions={
                 isNarrowed && (
                   <ButtonLink href={links.adminProjects(contestId)}>{t('mine.show_all')}</ButtonLink>
                 )

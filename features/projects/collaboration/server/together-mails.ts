@@ -42,7 +42,7 @@ export async function writeInvitation(
     subject: words('invitation.subject', blanks),
     paragraphs: [words('invitation.told', blanks), words('invitation.once', blanks)],
     action: {
-      label: words('invitation.act'),
+      label: words('invitation.action'),
       href: linkInMail(settings, '/project-invitation', { language, token: input.token }),
     },
     why: words('invitation.why', blanks),

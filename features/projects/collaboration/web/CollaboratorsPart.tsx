@@ -45,7 +45,7 @@ export function CollaboratorsPart({ project }: { project: ProjectView }) {
   return (
     <>
       <Button look="text" small onClick={() => setIsOpen(true)}>
-        {t('together.act')}
+        {t('together.action')}
       </Button>
       <Dialog
         opened={isOpen}
@@ -53,7 +53,7 @@ export function CollaboratorsPart({ project }: { project: ProjectView }) {
         wide
         title={t('together.title')}
         lead={t('together.lead')}
-        acts={
+        actions={
           <Button look="text" onClick={() => setIsOpen(false)}>
             {t('together.close')}
           </Button>

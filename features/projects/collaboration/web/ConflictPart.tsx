@@ -83,7 +83,7 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
         mine={{
           head: t('conflict.yours'),
           text: own,
-          act: (
+          action: (
             <Button
               small
               aria-label={t('conflict.keep_named', { field: name })}
@@ -96,7 +96,7 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
         theirs={{
           head: who,
           text: other,
-          act: (
+          action: (
             <Button
               small
               aria-label={t('conflict.take_named', { field: name })}

@@ -25,8 +25,8 @@ function Side({ pieces, nothing }: SideProps) {
 }
 
 interface DifferencesProps {
-  mine: { head: ReactNode; text: string; act?: ReactNode }
-  theirs: { head: ReactNode; text: string; act?: ReactNode }
+  mine: { head: ReactNode; text: string; action?: ReactNode }
+  theirs: { head: ReactNode; text: string; action?: ReactNode }
   nothing: string
 }
 
@@ -38,12 +38,12 @@ export function Differences({ mine, theirs, nothing }: DifferencesProps) {
       <div>
         <p className={style.head}>{mine.head}</p>
         <Side pieces={found.mine} nothing={nothing} />
-        {mine.act && <div className={style.acts}>{mine.act}</div>}
+        {mine.action && <div className={style.acts}>{mine.action}</div>}
       </div>
       <div>
         <p className={style.head}>{theirs.head}</p>
         <Side pieces={found.theirs} nothing={nothing} />
-        {theirs.act && <div className={style.acts}>{theirs.act}</div>}
+        {theirs.action && <div className={style.acts}>{theirs.action}</div>}
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ function Dead() {
   return (
     <StateScreen
       title={t('invitation.none')}
-      acts={<ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>}
+      actions={<ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>}
     >
       {t('refusal.invitation_dead')}
     </StateScreen>

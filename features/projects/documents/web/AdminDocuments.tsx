@@ -27,7 +27,7 @@ export function AdminDocuments({ project, title }: { project: AdminProject; titl
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('office.documents_of', { title })}
-        acts={<Button onClick={() => setIsOpen(false)}>{t('office.close')}</Button>}
+        actions={<Button onClick={() => setIsOpen(false)}>{t('office.close')}</Button>}
       >
         <ul>
           {documents.map((document) => (

@@ -30,7 +30,7 @@ export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
         <FirstPage document={document} />
       </div>
       <Titles document={document} place={place} />
-      <DocumentActs document={document} onRemoved={onRemoved} />
+      <DocumentActions document={document} onRemoved={onRemoved} />
     </SortedRow>
   )
 }
@@ -73,7 +73,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
 }
 
 /** What can be done with a document: to open it, and to take it out. */
-export function DocumentActs({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
+export function DocumentActions({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
   const t = useWords('files')
   const { project } = useStep()
   const queries = useQueryClient()

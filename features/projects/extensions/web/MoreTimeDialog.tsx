@@ -16,7 +16,7 @@ interface MoreTimeDialogProps {
 /** Lets an unfinished project be submitted after the deadline, with what its entrant is told. */
 export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
   const t = useWords('projects')
-  const act = useApiAction(giveMoreTime, {
+  const action = useApiAction(giveMoreTime, {
     refreshes: [findContestProjects, getAdminProject],
     onDone: () => {
       say.success(t('more_time.done'))
@@ -32,11 +32,11 @@ export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
       needed={t('more_time.reason_needed')}
       longest={2000}
       rows={5}
-      act={t('more_time.act')}
+      action={t('more_time.action')}
       look="next"
       leave={t('reopen.leave')}
-      sending={act}
-      onSend={(reason) => act.mutate({ projectId: project.id, reason })}
+      sending={action}
+      onSend={(reason) => action.mutate({ projectId: project.id, reason })}
       onClose={onClose}
     />
   )

@@ -70,7 +70,7 @@ export function CropDialog({ row, place, onClose }: CropDialogProps) {
       onClose={onClose}
       title={t('media.crop_image', { place })}
       lead={t('media.crop_lead')}
-      acts={
+      actions={
         <>
           <Button onClick={() => area && keep(cropOf(area))}>{t('media.crop_keep')}</Button>
           {row.crop && (

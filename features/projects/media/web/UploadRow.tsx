@@ -24,7 +24,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const isKept = state === 'kept'
   const [left, right] = factsOf(item, t, language)
   const title = titleOf(item, t)
-  const named = (act: string) => `${act}, ${name}`
+  const named = (action: string) => `${action}, ${name}`
   return (
     <li className={style.row}>
       <span className={style.place}>

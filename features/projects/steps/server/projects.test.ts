@@ -259,10 +259,10 @@ test('a project is submitted only when it is paid, complete and its rules accept
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   expect(mails.map((mail) => mail.subject)).toEqual(['“Boathouse” has been received'])
   const lines = await app.db
-    .select({ act: journal.act })
+    .select({ action: journal.action })
     .from(journal)
     .where(eq(journal.subjectId, projectId))
-  expect(lines.map((line) => line.act)).toEqual(['projects.create', 'projects.confirm'])
+  expect(lines.map((line) => line.action)).toEqual(['projects.create', 'projects.confirm'])
 })
 
 test('rules that changed while they were read are not accepted unread, and the language is kept', async () => {
@@ -310,7 +310,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   await pay(projectId, owner)
   await app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
   const late = await begun(owner, contest.id)
-  await app.db.transaction((tx) => moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' }))
+  await app.db.transaction((tx) => moveContest(tx, { actorId: null, contestId: contest.id, action: 'close' }))
   const before = await listContestEntries(app.db, contest.id)
 
   const refused = await app.request(contract.saveProject, { projectId: late, name: 'Late' }, owner)
@@ -361,8 +361,8 @@ test('a project leaves the contest before judging and no longer once it has begu
   const before = await app.request(contract.listMyProjects, {}, owner)
   const left = await app.request(contract.withdrawProject, { projectId: leaves }, owner)
   await app.db.transaction(async (tx) => {
-    await moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' })
-    await moveContest(tx, { actorId: null, contestId: contest.id, act: 'openRound' })
+    await moveContest(tx, { actorId: null, contestId: contest.id, action: 'close' })
+    await moveContest(tx, { actorId: null, contestId: contest.id, action: 'openRound' })
   })
   const stayed = await app.request(contract.withdrawProject, { projectId: stays }, owner)
   const after = await app.request(contract.listMyProjects, {}, owner)
@@ -402,11 +402,11 @@ test('a withdrawal at the moment judging begins waits for it, and is refused', a
   const contest = await openContest()
   const projectId = await completed(owner, contest)
   const organisers = { actorId: null, contestId: contest.id }
-  await moveContest(app.db, { ...organisers, act: 'close' })
+  await moveContest(app.db, { ...organisers, action: 'close' })
   const input = { withdrawal: Promise.resolve(0) }
 
   await app.db.transaction(async (tx) => {
-    await moveContest(tx, { ...organisers, act: 'openRound' })
+    await moveContest(tx, { ...organisers, action: 'openRound' })
     input.withdrawal = app
       .request(contract.withdrawProject, { projectId }, owner)
       .then(({ status }) => status)

@@ -467,7 +467,7 @@ test('the owner hands a project over, stays as an editor and can be removed; the
 
   expect([outside.status, handed.status, handed.body.role]).toEqual([404, 200, 'editor'])
   expect([row?.ownerId, removed.status, gone.status]).toEqual([heir.id, 200, 404])
-  expect(lines.map((line) => line.act)).toEqual([
+  expect(lines.map((line) => line.action)).toEqual([
     'projects.create',
     'projects.invite',
     'projects.join',

@@ -50,7 +50,7 @@ function Empty() {
     <StateScreen
       heading="h2"
       title={t('mine.empty')}
-      acts={
+      actions={
         <>
           <ButtonLink look="next" href={links.contests()}>
             {t('mine.register')}
@@ -102,7 +102,7 @@ function Lists({ projects, onDeleted }: ListsProps) {
         <StateScreen
           heading="h2"
           title={t('mine.none_found')}
-          acts={<ButtonLink href={links.myProjects()}>{t('mine.show_all')}</ButtonLink>}
+          actions={<ButtonLink href={links.myProjects()}>{t('mine.show_all')}</ButtonLink>}
         />
       )}
       {groups

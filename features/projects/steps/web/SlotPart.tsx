@@ -3,7 +3,7 @@ import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
 import { documentIn } from '#features/projects/documents/documents.ts'
 import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
 import { DocumentFacts } from '#features/projects/documents/web/DocumentFacts.tsx'
-import { DocumentActs } from '#features/projects/documents/web/DocumentRow.tsx'
+import { DocumentActions } from '#features/projects/documents/web/DocumentRow.tsx'
 import { RemovedDocument } from '#features/projects/documents/web/RemovedDocument.tsx'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import media from '#features/projects/media/web/Media.module.css'
@@ -64,7 +64,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
             )}
             <DocumentFacts document={document} />
           </div>
-          <DocumentActs document={document} onRemoved={() => setRemoved(document)} />
+          <DocumentActions document={document} onRemoved={() => setRemoved(document)} />
         </div>
       )}
       {!document && !isComing && project.isEditable && (

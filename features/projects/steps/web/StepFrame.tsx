@@ -71,14 +71,14 @@ interface StepFrameProps {
   project: ProjectView
   step: Step
   /** The step holds the screen's one filled button itself. */
-  hasOwnAct?: boolean
+  hasOwnAction?: boolean
   /** Asked before going on; false keeps the entrant here. */
   mayLeave?: () => boolean
   children: ReactNode
 }
 
 /** Title, rail, the state of saving, what is missing and the way on: the same around every step. */
-export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }: StepFrameProps) {
+export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
   const t = useWords('projects')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -125,7 +125,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
             isQuiet={saving.state === 'saved' || saving.state === 'saving'}
           />
         }
-        act={<CollaboratorsPart project={project} />}
+        action={<CollaboratorsPart project={project} />}
       />
       <HereNow here={here} />
       <RequestedRevisions project={project} />
@@ -155,7 +155,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
               <span />
             )}
             {next && (
-              <Button look={hasOwnAct ? 'outline' : 'next'} onClick={() => void goOn()}>
+              <Button look={hasOwnAction ? 'outline' : 'next'} onClick={() => void goOn()}>
                 {t(`step.${next}`)}
                 <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
                   <path d="M1 6h17M13 1l5 5-5 5" />

@@ -254,7 +254,7 @@ test('a project given back carries the organiser’s message until it is submitt
   const [line] = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.reopen')))
+    .where(and(eq(journal.subjectId, projectId), eq(journal.action, 'projects.reopen')))
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
   const after = await app.request(contract.getProject, { projectId }, owner)
 
@@ -279,7 +279,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const given = await give('The payment arrived a minute after.')
   const kept = await name('In time again')
   const [mail] = await mailsTo(owner)
-  const [line] = await app.db.select().from(journal).where(eq(journal.act, 'projects.giveMoreTime'))
+  const [line] = await app.db.select().from(journal).where(eq(journal.action, 'projects.giveMoreTime'))
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
 
   expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])

@@ -98,7 +98,7 @@ test('an entrant takes a submission back before the deadline, changes it and sub
   expect(taken.body.entries.map((one) => one.status)).toEqual(['draft'])
   expect(saved.status).toBe(200)
   expect([again.status, again.body.entries.map((one) => one.status)]).toEqual([200, ['submitted']])
-  expect(lines.map((line) => line.act)).toEqual([
+  expect(lines.map((line) => line.action)).toEqual([
     'projects.create',
     'projects.confirm',
     'projects.takeBack',
@@ -134,7 +134,7 @@ test('only the owner takes a submission back, and one of ten presses does it', a
   const presses = await Promise.all(Array.from({ length: 10 }, () => takeBack(projectId, owner)))
   const lines = await app.db.$count(
     journal,
-    and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.takeBack')),
+    and(eq(journal.subjectId, projectId), eq(journal.action, 'projects.takeBack')),
   )
 
   expect([byEditor.status, seen.canTakeBack]).toEqual([403, false])

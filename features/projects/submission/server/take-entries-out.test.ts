@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function refusalOf(act: Promise<unknown>): Promise<string | null> {
-  const fault = await act.then(
+async function refusalOf(action: Promise<unknown>): Promise<string | null> {
+  const fault = await action.then(
     () => null,
     (thrown: unknown) => thrown,
   )

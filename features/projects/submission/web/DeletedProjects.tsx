@@ -34,11 +34,11 @@ export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
       look="text"
       small
       busy={remove.isPending}
-      aria-label={t('delete.act_named', { title })}
+      aria-label={t('delete.action_named', { title })}
       disabledReason={project.promised && <WhyItStays project={project} about="project" />}
       onClick={() => remove.mutate({ projectId: id }, { onError: (fault) => say.error(fault.message) })}
     >
-      {t('delete.act')}
+      {t('delete.action')}
     </Button>
   )
 }

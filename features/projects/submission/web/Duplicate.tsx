@@ -23,8 +23,13 @@ export function Duplicate({ project, title }: DuplicateProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="text" small aria-label={t('copy.act_named', { title })} onClick={() => setIsOpen(true)}>
-        {t('copy.act')}
+      <Button
+        look="text"
+        small
+        aria-label={t('copy.action_named', { title })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('copy.action')}
       </Button>
       {isOpen && <CopyDialog project={project} title={title} onClose={() => setIsOpen(false)} />}
     </>
@@ -65,7 +70,7 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
       onClose={onClose}
       title={t('copy.question', { title })}
       lead={t('copy.follows')}
-      acts={
+      actions={
         <>
           <Button
             look="next"

@@ -50,7 +50,7 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
       onClose={() => onClose(false)}
       title={t('remind.question')}
       lead={t('remind.follows')}
-      acts={
+      actions={
         <>
           <Button
             look="next"
@@ -58,7 +58,7 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
             disabledReason={preview.data && users === 0 ? t('remind.nobody') : undefined}
             onClick={() => send.mutate({ contestId, projectIds, note })}
           >
-            {preview.data && users > 0 ? t('remind.send', { count: users }) : t('remind.act')}
+            {preview.data && users > 0 ? t('remind.send', { count: users }) : t('remind.action')}
           </Button>
           <Button look="text" onClick={() => onClose(false)}>
             {t('remind.leave')}

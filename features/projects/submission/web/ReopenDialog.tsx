@@ -17,7 +17,7 @@ interface ReopenDialogProps {
 /** Gives a submitted project back to its entrant with what is to be revised. */
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
   const t = useWords('projects')
-  const act = useApiAction(reopenProject, {
+  const action = useApiAction(reopenProject, {
     refreshes: [findContestProjects, getAdminProject, listProducts],
     onDone: () => {
       say.success(t('reopen.done'))
@@ -33,11 +33,11 @@ export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
       needed={t('reopen.reason_needed')}
       longest={2000}
       rows={5}
-      act={t('reopen.act')}
+      action={t('reopen.action')}
       look="next"
       leave={t('reopen.leave')}
-      sending={act}
-      onSend={(reason) => act.mutate({ projectId: project.id, reason })}
+      sending={action}
+      onSend={(reason) => action.mutate({ projectId: project.id, reason })}
       onClose={onClose}
     />
   )

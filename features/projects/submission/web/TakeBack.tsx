@@ -36,10 +36,10 @@ export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
       <Button
         look={look}
         small
-        aria-label={t('take_back.act_named', { title })}
+        aria-label={t('take_back.action_named', { title })}
         onClick={() => setIsOpen(true)}
       >
-        {t('take_back.act')}
+        {t('take_back.action')}
       </Button>
       <Dialog
         opened={isOpen}
@@ -48,10 +48,10 @@ export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
         lead={t('take_back.follows', {
           moment: namedMoment(project.contest.deadlineAt, project.contest.timeZone, language),
         })}
-        acts={
+        actions={
           <>
             <Button busy={takeBack.isPending} onClick={() => takeBack.mutate({ projectId: project.id })}>
-              {t('take_back.act')}
+              {t('take_back.action')}
             </Button>
             <Button look="text" onClick={() => setIsOpen(false)}>
               {t('take_back.leave')}

@@ -32,21 +32,21 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
       <Button
         look="text"
         small
-        aria-label={t('withdraw.act_named', { title })}
+        aria-label={t('withdraw.action_named', { title })}
         disabledReason={project.promised && <WhyItStays project={project} about="project" />}
         onClick={() => setIsOpen(true)}
       >
-        {t('withdraw.act')}
+        {t('withdraw.action')}
       </Button>
       <Dialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('withdraw.question', { title })}
         lead={t(project.contest ? 'withdraw.follows' : 'withdraw.follows_product')}
-        acts={
+        actions={
           <>
             <Button busy={withdraw.isPending} onClick={() => withdraw.mutate({ projectId: project.id })}>
-              {t('withdraw.act')}
+              {t('withdraw.action')}
             </Button>
             <Button look="text" onClick={() => setIsOpen(false)}>
               {t('withdraw.leave')}

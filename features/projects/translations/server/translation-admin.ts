@@ -108,7 +108,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
 async function lockOrder(
   tx: Database,
   translationId: string,
-  act: 'write' | 'handOver',
+  action: 'write' | 'handOver',
 ): Promise<{ order: Order; project: Project }> {
   const [found] = await tx
     .select({ projectId: translations.projectId })
@@ -118,7 +118,7 @@ async function lockOrder(
   const project = await lockProject(tx, found.projectId)
   const [order] = await tx.select().from(translations).where(eq(translations.id, translationId)).for('update')
   if (!order) throw new NotFound()
-  if (!translationLifecycle.can(act, order.status)) refuse<ProjectRefusal>('translation_done')
+  if (!translationLifecycle.can(action, order.status)) refuse<ProjectRefusal>('translation_done')
   return { order, project }
 }
 
@@ -205,7 +205,7 @@ export async function handOver(
       .where(eq(translations.id, order.id))
     await record(tx, {
       actorId: organiserId,
-      act: 'projects.handOverTranslation',
+      action: 'projects.handOverTranslation',
       subject: { kind: 'project', id: projectId },
       details: { translationId: order.id, language },
     })

@@ -55,7 +55,7 @@ test('an award on one reading of those wanted, and groups that nothing links, ar
   )
   expect(said.status).toBe(200)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, judged.contestId))
-  expect(lines.find(({ act }) => act === 'results.announce')).toMatchObject({
+  expect(lines.find(({ action }) => action === 'results.announce')).toMatchObject({
     actorId: judged.organiser.id,
     details: { accepted: { short: [{ number: alone?.number, readings: 1 }], wanted: 2, groups: 2 } },
   })

@@ -141,13 +141,13 @@ export async function makeAnnouncement(
   await makeReport(tx, contest, results)
   const winning = new Set(awards.map(({ entryId }) => entryId))
   const losing = entries.map(({ entryId }) => entryId).filter((entryId) => !winning.has(entryId))
-  await moveEntries(tx, { entryIds: [...winning], act: 'award' })
-  await moveEntries(tx, { entryIds: losing, act: 'pass' })
-  await moveContest(tx, { actorId, contestId, act: 'announce' })
+  await moveEntries(tx, { entryIds: [...winning], action: 'award' })
+  await moveEntries(tx, { entryIds: losing, action: 'pass' })
+  await moveContest(tx, { actorId, contestId, action: 'announce' })
   await tx.delete(plannedAnnouncements).where(eq(plannedAnnouncements.contestId, contestId))
   await record(tx, {
     actorId,
-    act: 'results.announce',
+    action: 'results.announce',
     subject: { kind: 'contest', id: contestId },
     details: { awarded: awards.length, entries: entries.length, ...knownIn(results) },
   })

@@ -39,7 +39,7 @@ const announcements = (contestId: string) =>
     .select()
     .from(journal)
     .where(eq(journal.subjectId, contestId))
-    .then((lines) => lines.filter(({ act }) => act === 'results.announce').length)
+    .then((lines) => lines.filter(({ action }) => action === 'results.announce').length)
 const statusOf = async (judged: JudgedContest) => (await look(judged)).contest.status
 
 test('a plan is written by the clock of the contest’s zone, and one for the past is refused', async () => {
@@ -208,8 +208,8 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
     )
   const tiedId = (await prize('house-of-the-year', 'House of the Year')).body.prizes[0]?.id ?? ''
   await prize('grand-prize', 'Grand Prize')
-  const move = (act: prizes.PrizeAct) =>
-    app.request(prizes.movePrize, { contestId, prizeId: tiedId, act }, organiser)
+  const move = (action: prizes.PrizeAction) =>
+    app.request(prizes.movePrize, { contestId, prizeId: tiedId, action }, organiser)
   await move('open')
   for (const [at, entryId] of [one, other].entries()) {
     await app.request(prizes.votePrize, { prizeId: tiedId, entryId: entryId ?? null }, jury[at])
@@ -240,7 +240,8 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   const form = { key: 'grand-prize', name: called('Grand Prize'), quorum: 100, entryIds }
   const made = await app.request(prizes.addPrize, { contestId, ...form }, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
-  const move = (act: prizes.PrizeAct) => app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const move = (action: prizes.PrizeAction) =>
+    app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
   const press = async () =>
     app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
   const blocking = async () => (await lookAtPlan(judged)).body.blockers.map(({ message }) => message)

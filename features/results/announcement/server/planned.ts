@@ -78,7 +78,7 @@ export async function planAnnouncement(
       .onConflictDoUpdate({ target: plannedAnnouncements.contestId, set: plan })
     await record(tx, {
       actorId,
-      act: 'results.planAnnouncement',
+      action: 'results.planAnnouncement',
       subject: { kind: 'contest', id: contestId },
       details: { from: before?.at ?? null, to: at, awards: awards.length },
     })
@@ -97,7 +97,7 @@ export async function cancelAnnouncement(db: Database, { actorId, contestId }: O
     if (!plan) return
     await record(tx, {
       actorId,
-      act: 'results.cancelAnnouncement',
+      action: 'results.cancelAnnouncement',
       subject: { kind: 'contest', id: contestId },
       details: { at: plan.at },
     })
@@ -153,7 +153,7 @@ async function failPlan(
       .where(eq(plannedAnnouncements.contestId, contestId))
     await record(tx, {
       actorId: null,
-      act: 'results.planFailed',
+      action: 'results.planFailed',
       subject: { kind: 'contest', id: contestId },
       details: { at: plan.at, code, blanks },
     })

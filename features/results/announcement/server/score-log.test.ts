@@ -120,7 +120,7 @@ const published = async ({ contestId }: JudgedContest) =>
   fetch(new URL(`/api/contests/${contestId}/judging/scores`, app.address))
 
 const closeFirst = ({ contestId, organiser }: JudgedContest) =>
-  app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
 
 test('the digest announced is the one that the log verifies with, and the thresholds set before are in the log', async () => {
   const scene = await giveJudgedContest(app, { slug: 'announced', isOpen: true })

@@ -74,7 +74,7 @@ async function turnOthersMarks() {
 }
 
 /** What the juror is answered to what they do themselves, but for the hour. */
-async function answersToOwnActs() {
+async function answersToOwnActions() {
   const [juror] = judged.jury
   const [criterion] = await listCriteria(app.db, judged.contestId)
   const [assignmentId = ''] = await readingsOf(juror)
@@ -98,15 +98,15 @@ const standings = async () => {
 }
 
 test('while the jury reads, nothing that a juror, an entrant or a visitor is told depends on the others’ scores', async () => {
-  await answersToOwnActs()
-  const acts = await answersToOwnActs()
+  await answersToOwnActions()
+  const actions = await answersToOwnActions()
   const before = await everybodysAnswers()
   const [mailsBefore, known] = [await mails(), await standings()]
 
   await othersScore(2)
   await app.settle()
   expect(changed(before, await everybodysAnswers())).toEqual([])
-  expect(await answersToOwnActs()).toEqual(acts)
+  expect(await answersToOwnActions()).toEqual(actions)
 
   await othersScore(9)
   await app.settle()
@@ -118,7 +118,7 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
 
 test('in the finals and while an announcement waits, neither the others’ scores nor their orders show', async () => {
   const { contestId, organiser, entries } = judged
-  await app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
   await app.request(contract.startFinals, { contestId, entryIds }, organiser)
@@ -135,7 +135,7 @@ test('in the finals and while an announcement waits, neither the others’ score
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await standings()).not.toEqual(known)
 
-  await app.request(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const { body } = await app.request(contract.getResults, { contestId }, organiser)
   const plan = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
   expect((await app.request(planAnnouncement, plan, organiser)).status).toBe(200)

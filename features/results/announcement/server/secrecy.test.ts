@@ -117,7 +117,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
 
 test('a shortlist is known to the jury alone; entrants see at most that the finals have begun', async () => {
   const { contestId, organiser, entries } = judged
-  await app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
   const before = await everybodysAnswers()
   const mailsBefore = await mailsBesideJury()
 
@@ -151,7 +151,8 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
   const made = await app.request(prizes.addPrize, input, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
-  const move = (act: prizes.PrizeAct) => app.request(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const move = (action: prizes.PrizeAction) =>
+    app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
   expect(changed(before, await everybodysAnswers())).toEqual([])
 
   await move('open')
@@ -173,7 +174,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
 test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
   const { contestId, organiser } = judged
   const before = await everybodysAnswers()
-  await app.request(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const { body } = await app.request(contract.getResults, { contestId }, organiser)
 
   await app.request(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)

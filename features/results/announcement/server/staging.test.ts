@@ -38,7 +38,7 @@ test('many entries get a level at once, with a reason where the score says other
 
   expect(body.results.entries.map(({ level }) => level)).toEqual(Array(6).fill('gold'))
   const moved = before.entries.filter(({ level }) => level !== 'gold')
-  const lines = await app.db.select().from(journal).where(eq(journal.act, 'results.override'))
+  const lines = await app.db.select().from(journal).where(eq(journal.action, 'results.override'))
   expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(moved.map(({ entryId }) => entryId).sort())
 })
 

@@ -83,7 +83,7 @@ export async function stageLevels(
     const stagingId = newId()
     await record(tx, {
       actorId,
-      act: 'results.stage',
+      action: 'results.stage',
       subject: { kind: 'staging', id: stagingId },
       reason,
       details: { contestId, entries: stagedEntries },
@@ -92,7 +92,7 @@ export async function stageLevels(
       tx,
       changes.map(({ entryId, from, to }) => ({
         actorId,
-        act: 'results.override',
+        action: 'results.override',
         subject: { kind: 'entry', id: entryId },
         reason,
         details: { from, to, stagingId },
@@ -111,10 +111,10 @@ export async function undoStaging(db: Database, input: OfAdmin & { stagingId: st
   const subject = { kind: 'staging', id: stagingId }
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
-    const line = (await listRecorded(tx, subject)).find(({ act }) => act === 'results.stage')
+    const line = (await listRecorded(tx, subject)).find(({ action }) => action === 'results.stage')
     const staged = Staged.safeParse(line?.details)
     if (!staged.success || staged.data.contestId !== contestId) throw new NotFound()
-    if (await isRecorded(tx, { act: 'results.undoStaging', subject })) return
+    if (await isRecorded(tx, { action: 'results.undoStaging', subject })) return
     const { entries } = staged.data
     const now = await keptOf(
       tx,
@@ -130,6 +130,6 @@ export async function undoStaging(db: Database, input: OfAdmin & { stagingId: st
       input,
       entries.map(({ entryId, before }) => ({ entryId, kept: before })),
     )
-    await record(tx, { actorId, act: 'results.undoStaging', subject, details: { contestId } })
+    await record(tx, { actorId, action: 'results.undoStaging', subject, details: { contestId } })
   })
 }

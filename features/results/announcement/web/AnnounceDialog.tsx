@@ -67,7 +67,7 @@ function Announce({
       onClose()
     },
   })
-  const act = when === 'now' ? announce : plan
+  const action = when === 'now' ? announce : plan
   const errors = plan.error instanceof Invalid ? plan.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,13 +82,13 @@ function Announce({
       onClose={onClose}
       title={t('announce.title', { count: awards.length })}
       lead={t('announce.lead', { count: results.entries.length })}
-      acts={
+      actions={
         <>
           <Button
             type="submit"
             form="announce"
             look="next"
-            busy={act.isPending}
+            busy={action.isPending}
             disabledReason={reasons.length > 0 ? reasons.join(' ') : undefined}
           >
             {t(when === 'now' ? 'announce.submit' : 'plan.submit')}
@@ -126,7 +126,9 @@ function Announce({
           />
         )}
         <AnnouncementBlockers contestId={contestId} blockers={blockers} />
-        {act.error && !(act.error instanceof Invalid) && <FieldError>{act.error.message}</FieldError>}
+        {action.error && !(action.error instanceof Invalid) && (
+          <FieldError>{action.error.message}</FieldError>
+        )}
       </form>
     </Dialog>
   )

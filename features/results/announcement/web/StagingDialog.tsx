@@ -71,7 +71,7 @@ export function StagingDialog({ results, shown, onDone, onClose }: StagingDialog
       onClose={onClose}
       title={t('staging.title', { count: changes.length })}
       lead={t('staging.lead', { count: shown.length })}
-      acts={
+      actions={
         <>
           <Button
             type="submit"

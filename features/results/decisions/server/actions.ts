@@ -50,7 +50,7 @@ export async function overrideLevel(
       .onConflictDoUpdate({ target: overrides.entryId, set: decided })
     await record(tx, {
       actorId,
-      act: 'results.override',
+      action: 'results.override',
       subject: { kind: 'entry', id: entryId },
       reason,
       details: { from: entry.level, to: levelKey },
@@ -70,7 +70,7 @@ export async function withdrawOverride(db: Database, input: OfAdmin & { entryId:
     if (!override) return
     await record(tx, {
       actorId: input.actorId,
-      act: 'results.withdrawOverride',
+      action: 'results.withdrawOverride',
       subject: { kind: 'entry', id: input.entryId },
       details: { from: override.from },
     })

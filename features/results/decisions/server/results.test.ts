@@ -31,11 +31,11 @@ const statusesOf = async ({ entries: judgedEntries }: JudgedContest) => {
   const rows = await app.db.select().from(entries)
   return judgedEntries.map(({ entryId }) => rows.find(({ id }) => id === entryId)?.status)
 }
-const linesOf = (act: string, subjectId: string) =>
+const linesOf = (action: string, subjectId: string) =>
   app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.act, act), eq(journal.subjectId, subjectId)))
+    .where(and(eq(journal.action, action), eq(journal.subjectId, subjectId)))
 
 /** How many listeners' jobs the announcement left: one for every feature that listens, and no more. */
 async function announcementsOf(contestId: string) {
@@ -255,7 +255,7 @@ test('the finals wait for the first round, and then shortlist exactly who was ch
   expect([early.status, early.body.refusal]).toEqual([409, 'round_open'])
   expect(await statusesOf(open)).toEqual(Array(6).fill('submitted'))
 
-  await app.request(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
   const { body } = await app.request(contract.startFinals, { contestId, entryIds }, organiser)
 
   expect(body.contest.status).toBe('finals')
@@ -288,7 +288,7 @@ test('the ballots’ order of the finalists is kept with the decision, and still
 
   const early = await app.request(contract.announceResults, { contestId, awards }, organiser)
   expect([early.status, early.body.refusal]).toEqual([409, 'round_running'])
-  await app.request(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const done = await app.request(contract.announceResults, { contestId, awards }, organiser)
 
   expect(done.status).toBe(200)

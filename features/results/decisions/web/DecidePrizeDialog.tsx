@@ -34,7 +34,7 @@ export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialog
       onClose={onClose}
       title={t('prizes.decide_title', { name: inLanguage(prize.name, language) })}
       lead={t('prizes.decide_lead')}
-      acts={
+      actions={
         <>
           <Button
             type="submit"

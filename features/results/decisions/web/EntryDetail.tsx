@@ -55,10 +55,10 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
         {!isPublic && (
           <div className={style.acts}>
             <Anchor href={links.adminReadings(results.contest.id, [entry.number])}>
-              {t('act.readings')}
+              {t('action.readings')}
             </Anchor>
             <Button small onClick={() => setDeciding(true)}>
-              {t('act.override')}
+              {t('action.override')}
             </Button>
             {entry.overrideReason !== null && (
               <Button
@@ -67,7 +67,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
                 busy={withdraw.isPending}
                 onClick={() => withdraw.mutate({ contestId: results.contest.id, entryId: entry.entryId })}
               >
-                {t('act.withdraw_override')}
+                {t('action.withdraw_override')}
               </Button>
             )}
           </div>

@@ -34,7 +34,7 @@ export function ExtraReadingsDialog({ contestId, entryIds, onClose }: ExtraReadi
       onClose={onClose}
       title={t('extra.title', { count: entryIds.length })}
       lead={plan.data?.reopens ? t('extra.reopens') : t('extra.lead')}
-      acts={
+      actions={
         <>
           {give.length > 0 && (
             <Button

@@ -49,7 +49,7 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
       lead={[t('finals.lead'), jury && t('finals.notified', { count: jury.jurors.length })]
         .filter(Boolean)
         .join(' ')}
-      acts={
+      actions={
         <>
           <Button
             look="next"

@@ -46,7 +46,7 @@ export function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDi
       {...wording}
       sending={sending}
       onConfirm={() =>
-        sending.mutate({ contestId, prizeId: prize.id, act: move === 'reopen' ? 'open' : move })
+        sending.mutate({ contestId, prizeId: prize.id, action: move === 'reopen' ? 'open' : move })
       }
       onClose={onClose}
     />

@@ -42,7 +42,7 @@ export function OverrideDialog({ entry, results, onClose }: OverrideDialogProps)
       onClose={onClose}
       title={t('override.title', { title: inLanguage(entry.title, language) })}
       lead={t('override.lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form="override" look="next" busy={decide.isPending}>
             {t('override.submit')}

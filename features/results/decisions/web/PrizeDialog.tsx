@@ -74,7 +74,7 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
       onClose={onClose}
       title={t(prize ? 'prizes.change' : 'prizes.add')}
       lead={t('prizes.form_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form="prize" look="next" busy={add.isPending || change.isPending}>
             {t('prizes.keep')}

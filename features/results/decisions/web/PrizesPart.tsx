@@ -91,7 +91,7 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
       {prize.late.length > 0 && (
         <p className={style.recused}>{t('prizes.late', { names: formatList(prize.late, language) })}</p>
       )}
-      {isOpen && <PrizeActs prize={prize} results={results} />}
+      {isOpen && <PrizeActions prize={prize} results={results} />}
     </article>
   )
 }
@@ -108,7 +108,7 @@ function Recused({ prize }: { prize: AdminPrize }) {
   return <p className={style.recused}>{t('prizes.recused', { names: names.join('; ') })}</p>
 }
 
-function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
+function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
   const t = useWords('results')
   const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | PrizeMove | null>(null)
   const { status, result, winnerEntryId } = prize

@@ -68,7 +68,11 @@ function Results({ results }: { results: ResultsView }) {
 
   return (
     <>
-      <TitleBlock title={t('title')} facts={facts} act={<Acts results={results} onOpen={setDialog} />} />
+      <TitleBlock
+        title={t('title')}
+        facts={facts}
+        action={<Actions results={results} onOpen={setDialog} />}
+      />
       {!isAnnounced(results) && (
         <PlannedNotice contestId={results.contest.id} onChange={() => setDialog('announce')} />
       )}
@@ -85,7 +89,7 @@ function Results({ results }: { results: ResultsView }) {
           <Tools results={results} view={view} onChange={setView}>
             {!isAnnounced(results) && shown.length > 0 && (
               <Button small onClick={() => setDialog('staging')}>
-                {t('act.stage', { count: shown.length })}
+                {t('action.stage', { count: shown.length })}
               </Button>
             )}
           </Tools>
@@ -96,7 +100,7 @@ function Results({ results }: { results: ResultsView }) {
                 <StateScreen
                   heading="h2"
                   title={t('nothing_shown')}
-                  acts={<Button onClick={() => setView(everything)}>{t('show_all')}</Button>}
+                  actions={<Button onClick={() => setView(everything)}>{t('show_all')}</Button>}
                 />
               )}
             </div>
@@ -135,23 +139,23 @@ function isAnnounced({ contest: { status } }: ResultsView): boolean {
   return status === 'announced' || status === 'archived'
 }
 
-function Acts({ results, onOpen }: { results: ResultsView; onOpen: (dialog: ResultsDialog) => void }) {
+function Actions({ results, onOpen }: { results: ResultsView; onOpen: (dialog: ResultsDialog) => void }) {
   const t = useWords('results')
   const { status } = results.contest
   if (isAnnounced(results)) return <p className={style.public}>{t('public')}</p>
   return (
     <div className={style.acts}>
       <Button small onClick={() => onOpen('thresholds')}>
-        {t('act.thresholds')}
+        {t('action.thresholds')}
       </Button>
       {contestLifecycle.can('openFinals', status) && (
         <Button small onClick={() => onOpen('finals')}>
-          {t('act.finals')}
+          {t('action.finals')}
         </Button>
       )}
       {contestLifecycle.can('announce', status) && (
         <Button small look="next" onClick={() => onOpen('announce')}>
-          {t('act.announce')}
+          {t('action.announce')}
         </Button>
       )}
     </div>

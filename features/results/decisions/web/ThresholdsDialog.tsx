@@ -47,7 +47,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
       onClose={onClose}
       title={t('thresholds.title')}
       lead={t('thresholds.lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form="thresholds" look="next" busy={keep.isPending}>
             {t('thresholds.submit')}

@@ -19,7 +19,7 @@ export function WithholdPrizeDialog({ contestId, prize, onClose }: WithholdPrize
       label={t('override.why')}
       longest={500}
       rows={3}
-      act={t('prizes.withhold')}
+      action={t('prizes.withhold')}
       look="next"
       leave={t('cancel')}
       sending={withhold}

@@ -33,7 +33,7 @@ export async function chooseComment(db: Database, input: Asked): Promise<void> {
     }
     await record(tx, {
       actorId,
-      act: comment === '' ? 'results.dropComment' : 'results.chooseComment',
+      action: comment === '' ? 'results.dropComment' : 'results.chooseComment',
       subject: { kind: 'entry', id: entryId },
       details: { juror: written.jurorNumber },
     })

@@ -74,7 +74,7 @@ test('an organiser chooses a comment, in words that name nobody; nobody else see
   const after = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
   expect(after?.comments[0]).toMatchObject({ comment: written, chosen: edited })
   const lines = await listRecorded(app.db, { kind: 'entry', id: entry.entryId })
-  expect(lines.map(({ act }) => act)).toContain('results.chooseComment')
+  expect(lines.map(({ action }) => action)).toContain('results.chooseComment')
   const [juror] = judged.jury
   for (const other of [entry.owner, juror]) {
     expect((await app.request(contract.getAdminFeedback, { contestId }, other)).status).toBe(403)

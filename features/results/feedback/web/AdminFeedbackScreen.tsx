@@ -132,7 +132,7 @@ function ChooseDialog({ contestId, opened: { title, comment }, onClose }: Choose
       onClose={onClose}
       title={title}
       lead={t('feedback.choose_lead')}
-      acts={
+      actions={
         <>
           <Button type="submit" form="choose" look="next" busy={choose.isPending}>
             {t('feedback.choose')}

@@ -41,7 +41,7 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
       <TitleBlock
         title={inLanguage(title, language)}
         facts={t('feedback.over', { contest: inLanguage(contest, language) })}
-        act={
+        action={
           <DownloadButton small file={downloadFeedback} input={{ projectId }}>
             {t('feedback.paper')}
           </DownloadButton>

@@ -24,7 +24,7 @@ export async function sendMailAgain(
     if (state === 'sent' || state === 'waiting') refuse<AccountRefusal>('mail_on_its_way')
 
     await deliverAgain(tx, mailId)
-    await record(tx, { actorId, act: 'accounts.sendMailAgain', subject: { kind: 'mail', id: mailId } })
+    await record(tx, { actorId, action: 'accounts.sendMailAgain', subject: { kind: 'mail', id: mailId } })
     return getMail({ db: tx, settings }, mailId)
   })
 }

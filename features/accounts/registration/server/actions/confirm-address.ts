@@ -26,7 +26,7 @@ export async function confirmAddress(tx: Database, userId: string, email: string
   if (confirmed.length === 0) return false
   await record(tx, {
     actorId: userId,
-    act: 'accounts.confirmEmail',
+    action: 'accounts.confirmEmail',
     subject: { kind: 'user', id: userId },
   })
   return true

@@ -20,8 +20,8 @@ type Kind = 'invitation' | 'request'
  */
 export async function takeLetter(db: Database, kind: Kind, letter: Letter): Promise<void> {
   const { senderId, recipient, about } = letter
-  const count = (act: Kind | 'sent' | 'received', account: string) =>
-    takeAttempt(db, act, { account, address: '' })
+  const count = (action: Kind | 'sent' | 'received', account: string) =>
+    takeAttempt(db, action, { account, address: '' })
   await count(kind, [about, senderId, recipient].join(' '))
   await count('sent', senderId)
   await count('received', recipient)

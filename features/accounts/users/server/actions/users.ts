@@ -56,7 +56,7 @@ export async function revokeRole(
     if (revoked.length > 0) {
       await record(tx, {
         actorId: actor.id,
-        act: 'accounts.revokeRole',
+        action: 'accounts.revokeRole',
         subject: { kind: 'user', id: userId },
         reason,
         details: { role },
@@ -76,7 +76,7 @@ export async function endUserSessions(
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
     await record(tx, {
       actorId: actor.id,
-      act: 'accounts.endSessions',
+      action: 'accounts.endSessions',
       subject: { kind: 'user', id: userId },
       reason,
       details: { count: ended.length },

@@ -46,7 +46,7 @@ export async function inviteMember(
       .onConflictDoUpdate({ target: [firmInvitations.firmId, firmInvitations.email], set: fresh })
     await record(tx, {
       actorId,
-      act: 'firms.invite',
+      action: 'firms.invite',
       subject: { kind: 'firm', id: firm.id },
       details: { role: input.role },
     })
@@ -67,7 +67,7 @@ export async function cancelInvitation(
     await tx
       .delete(firmInvitations)
       .where(and(eq(firmInvitations.id, invitationId), eq(firmInvitations.firmId, firmId)))
-    await record(tx, { actorId, act: 'firms.invite.cancel', subject: { kind: 'firm', id: firmId } })
+    await record(tx, { actorId, action: 'firms.invite.cancel', subject: { kind: 'firm', id: firmId } })
   })
 }
 
@@ -147,7 +147,7 @@ export async function acceptInvitation(
       )
     await record(tx, {
       actorId: userId,
-      act: 'firms.join',
+      action: 'firms.join',
       subject: { kind: 'firm', id: firmId },
       details: { invitedBy, role },
     })

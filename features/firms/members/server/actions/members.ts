@@ -48,7 +48,7 @@ export async function changeMemberRole(
     if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {
       actorId,
-      act: 'firms.member.role',
+      action: 'firms.member.role',
       subject: { kind: 'firm', id: firmId },
       details: { userId, role },
     })
@@ -73,7 +73,7 @@ export async function removeMember(
     await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {
       actorId,
-      act: 'firms.member.remove',
+      action: 'firms.member.remove',
       subject: { kind: 'firm', id: firmId },
       details: { userId },
     })

@@ -43,7 +43,7 @@ export async function requestMembership(
       .onConflictDoNothing()
       .returning()
     if (kept.length === 0) refuse<FirmRefusal>('request_waiting')
-    await record(tx, { actorId: userId, act: 'firms.ask', subject: { kind: 'firm', id: firm.id } })
+    await record(tx, { actorId: userId, action: 'firms.ask', subject: { kind: 'firm', id: firm.id } })
     const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firm.id))
     const admitting = members.filter(({ role }) => mayAdmit(role)).map((member) => member.userId)
     const users = await listUsers(tx, admitting)
@@ -71,7 +71,7 @@ export async function withdrawRequest(db: Database, userId: string, requestId: s
       .where(own)
     await record(tx, {
       actorId: userId,
-      act: 'firms.ask.withdraw',
+      action: 'firms.ask.withdraw',
       subject: { kind: 'firm', id: request.firmId },
     })
   })
@@ -112,7 +112,7 @@ export async function decideRequest(
     }
     await record(tx, {
       actorId: actor.id,
-      act: `firms.request.${decision}`,
+      action: `firms.request.${decision}`,
       subject: { kind: 'firm', id: firmId },
       details: { userId },
     })

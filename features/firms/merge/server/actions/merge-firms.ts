@@ -86,7 +86,7 @@ export async function mergeFirms(db: Database, actorId: string, pair: Pair): Pro
     if (gone.logoFileId && !values.logoFileId) await removeFile(tx, gone.logoFileId)
     await record(tx, {
       actorId,
-      act: 'firms.merge',
+      action: 'firms.merge',
       subject: { kind: 'firm', id: keptId },
       details: { goneId, name: gone.name, slug: gone.slug, filled: parts },
     })
@@ -111,7 +111,7 @@ export async function keepApart(
     await tx.insert(firmsApart).values({ oneId: one.id, otherId: other.id }).onConflictDoNothing()
     await record(tx, {
       actorId,
-      act: 'firms.apart',
+      action: 'firms.apart',
       subject: { kind: 'firm', id: one.id },
       details: { otherId: other.id },
     })

@@ -34,7 +34,7 @@ export async function createFirm(
     if (!kept) throw new Error('No address was free for the firm.')
     if (userId) {
       await tx.insert(firmMembers).values({ firmId: kept.id, userId, role: 'owner' })
-      await record(tx, { actorId: userId, act: 'firms.create', subject: { kind: 'firm', id: kept.id } })
+      await record(tx, { actorId: userId, action: 'firms.create', subject: { kind: 'firm', id: kept.id } })
     }
     return kept
   })

@@ -91,7 +91,7 @@ export async function updateFirm(
     }
     const [firm] = await tx.update(firms).set(values).where(eq(firms.id, firmId)).returning()
     if (!firm) throw new NotFound()
-    await record(tx, { actorId: userId, act: 'firms.update', subject: { kind: 'firm', id: firmId } })
+    await record(tx, { actorId: userId, action: 'firms.update', subject: { kind: 'firm', id: firmId } })
     if (firm.name !== before.name) await announce(tx, firmChanged, { firmId })
     return getMemberView(tx, userId, firm)
   })

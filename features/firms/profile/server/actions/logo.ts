@@ -25,7 +25,7 @@ const logos: Desk = {
   async keep(tx, { ownerId, subjectId, fileId }) {
     const before = await lockForLogo(tx, ownerId, subjectId)
     await tx.update(firms).set({ logoFileId: fileId }).where(eq(firms.id, subjectId))
-    await record(tx, { actorId: ownerId, act: 'firms.logo', subject: { kind: 'firm', id: subjectId } })
+    await record(tx, { actorId: ownerId, action: 'firms.logo', subject: { kind: 'firm', id: subjectId } })
     if (before.logoFileId) await removeFile(tx, before.logoFileId)
   },
 }
@@ -41,7 +41,7 @@ export async function removeLogo(db: Database, userId: string, firmId: string): 
     const { logoFileId } = await lockForLogo(tx, userId, firmId)
     if (!logoFileId) return
     await tx.update(firms).set({ logoFileId: null }).where(eq(firms.id, firmId))
-    await record(tx, { actorId: userId, act: 'firms.logo', subject: { kind: 'firm', id: firmId } })
+    await record(tx, { actorId: userId, action: 'firms.logo', subject: { kind: 'firm', id: firmId } })
     await removeFile(tx, logoFileId)
   })
 }

@@ -13,7 +13,7 @@ export async function noteScale(tx: Database, contestId: string): Promise<void> 
     key,
     threshold,
   ])
-  await appendToScoreLog(tx, contestId, [{ act: 'scale', weights, thresholds }])
+  await appendToScoreLog(tx, contestId, [{ action: 'scale', weights, thresholds }])
 }
 
 /** The same once thresholds were set; a contest whose rounds were never open has no log yet, and begins none. */

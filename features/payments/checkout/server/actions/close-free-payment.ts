@@ -25,7 +25,7 @@ export async function closeFreePayment(
     await tellWhoseItWas(tx, payment, { named: new Set(), isClosed: true, at: new Date() })
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.closeFree',
+      action: 'payments.closeFree',
       subject: { kind: 'payment', id: payment.id },
       reason: input.reason,
       details: { givesCouponBack: input.givesCouponBack },

@@ -95,7 +95,7 @@ async function writeCheckout(
   if (!made) throw new Error(`No checkout was made for payment ${payment.id}.`)
   await record(tx, {
     actorId: payment.payerId,
-    act: isRetry ? 'payments.retry' : 'payments.begin',
+    action: isRetry ? 'payments.retry' : 'payments.begin',
     subject: { kind: 'payment', id: payment.id },
     details: { provider, total: due.total, currency: due.currency },
   })

@@ -90,7 +90,7 @@ async function decline(tx: Database, payment: Payment, checkout: Checkout): Prom
     .where(eq(payments.id, payment.id))
   await record(tx, {
     actorId: payment.payerId,
-    act: 'payments.fail',
+    action: 'payments.fail',
     subject: { kind: 'payment', id: payment.id },
   })
 }

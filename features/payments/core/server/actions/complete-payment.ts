@@ -102,7 +102,7 @@ export async function completePayment(
   await tx.insert(invoices).values({ paymentId, year, number, language, issuedAt: at, snapshot })
   await record(tx, {
     actorId,
-    act: 'payments.complete',
+    action: 'payments.complete',
     subject: { kind: 'payment', id: paymentId },
     details: { invoice: invoiceNumber({ year, number }), total, currency, provider },
   })

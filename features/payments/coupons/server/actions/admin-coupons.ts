@@ -93,7 +93,7 @@ export async function createCoupon(
     if (!made) return refuseTaken(by.language)
     await record(tx, {
       actorId: by.id,
-      act: 'payments.createCoupon',
+      action: 'payments.createCoupon',
       subject: { kind: 'coupon', id: made.id },
       details: { code, ...input, ...days },
     })
@@ -146,7 +146,7 @@ export async function createCoupons(
     await tx.insert(coupons).values(codes.map((code) => ({ code, ...shared })))
     await record(tx, {
       actorId: by.id,
-      act: 'payments.createCoupons',
+      action: 'payments.createCoupons',
       subject: { kind: 'coupon_batch', id: batch.id },
       details: { name, prefix, count, ...input, ...days },
     })
@@ -202,7 +202,7 @@ export async function changeCoupon(
     await tx.update(coupons).set(next).where(eq(coupons.id, couponId))
     await record(tx, {
       actorId: by.id,
-      act: 'payments.changeCoupon',
+      action: 'payments.changeCoupon',
       subject: { kind: 'coupon', id: couponId },
       details: { code: coupon.code, ...next },
     })
@@ -224,7 +224,7 @@ export async function setWithdrawn(
       .where(eq(coupons.id, couponId))
     await record(tx, {
       actorId: by.id,
-      act: isWithdrawn ? 'payments.withdrawCoupon' : 'payments.restoreCoupon',
+      action: isWithdrawn ? 'payments.withdrawCoupon' : 'payments.restoreCoupon',
       subject: { kind: 'coupon', id: couponId },
       details: { code: coupon.code },
     })
@@ -259,7 +259,7 @@ export async function setBatchWithdrawn(
     if (changed.length > 0) {
       await record(tx, {
         actorId: by.id,
-        act: isWithdrawn ? 'payments.withdrawCoupons' : 'payments.restoreCoupons',
+        action: isWithdrawn ? 'payments.withdrawCoupons' : 'payments.restoreCoupons',
         subject: { kind: 'coupon_batch', id: batchId },
         details: { name: batch.name, count: changed.length },
       })

@@ -61,7 +61,7 @@ export async function applyCoupon(
     if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
     await record(tx, {
       actorId: userId,
-      act: 'payments.applyCoupon',
+      action: 'payments.applyCoupon',
       subject: { kind: 'payment', id: payment.id },
       details: { code: coupon.code },
     })
@@ -86,7 +86,7 @@ export async function removeCoupon(
     if (coupon) {
       await record(tx, {
         actorId: userId,
-        act: 'payments.removeCoupon',
+        action: 'payments.removeCoupon',
         subject: { kind: 'payment', id: paymentId },
         details: { code: coupon.code },
       })

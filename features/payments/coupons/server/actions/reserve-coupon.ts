@@ -37,7 +37,7 @@ async function loseCoupon(
   await tx.update(payments).set({ couponId: null, couponLost: lost }).where(eq(payments.id, payment.id))
   await record(tx, {
     actorId: payment.payerId,
-    act: 'payments.loseCoupon',
+    action: 'payments.loseCoupon',
     subject: { kind: 'payment', id: payment.id },
     details: { code: coupon?.code, problem },
   })

@@ -51,7 +51,7 @@ async function settleCase(
   if (!settled) return false
   await record(tx, {
     actorId: null,
-    act: 'payments.resolveStuck',
+    action: 'payments.resolveStuck',
     subject: { kind: 'stuck_payment', id: settled.id },
     details: { reason: settled.reason, reference: settled.reference, returned: reference },
   })

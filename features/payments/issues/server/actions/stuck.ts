@@ -56,7 +56,7 @@ export async function noteStuck(tx: Database, found: Unexplained): Promise<void>
   const { paymentId, reason, provider, reference, amount, currency } = found
   await record(tx, {
     actorId: null,
-    act: 'payments.stuck',
+    action: 'payments.stuck',
     subject: { kind: paymentId === null ? 'stuck_payment' : 'payment', id: paymentId ?? noted.id },
     details: { reason, provider, reference, amount, currency },
   })
@@ -88,7 +88,7 @@ export async function resolveStuck(
     if (!resolved) throw new NotFound()
     await record(tx, {
       actorId,
-      act: 'payments.resolveStuck',
+      action: 'payments.resolveStuck',
       subject: { kind: 'stuck_payment', id: resolved.id },
       reason: input.note,
       details: { reason: resolved.reason, reference: resolved.reference, returned },

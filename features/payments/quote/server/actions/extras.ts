@@ -105,7 +105,7 @@ export async function deliverExtra(db: Database, organiserId: string, extraId: s
     await tx.update(projectExtras).set({ deliveredAt: new Date() }).where(eq(projectExtras.id, extraId))
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.deliverExtra',
+      action: 'payments.deliverExtra',
       subject: { kind: 'project', id: extra.projectId },
       details: { kind: extra.kind },
     })

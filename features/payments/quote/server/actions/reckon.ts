@@ -57,7 +57,7 @@ export async function cancelPayment(
     .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('cancel'))))
   await record(tx, {
     ...by,
-    act: 'payments.cancel',
+    action: 'payments.cancel',
     subject: { kind: 'payment', id: payment.id },
   })
 }
@@ -107,7 +107,7 @@ async function keepReckoning(
   if (before.items.length > 0 && total !== kept.total) {
     await record(tx, {
       actorId: payment.payerId,
-      act: 'payments.reprice',
+      action: 'payments.reprice',
       subject: { kind: 'payment', id: payment.id },
       details: { from: total, to: kept.total, currency: kept.currency },
     })

@@ -23,7 +23,7 @@ export async function decideRefund(
     if (!isLost(found, new Date())) refuse<PaymentRefusal>('refund_settled')
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.decideRefund',
+      action: 'payments.decideRefund',
       subject: { kind: 'payment', id: payment.id },
       details: { refund: found.id, reference: input.reference },
     })

@@ -50,10 +50,10 @@ async function write(tx: Database, { dispute, paymentId, known }: Verdict, endin
   else await tx.insert(stuckPayments).values({ paymentId, ...caseOf(dispute), ...ending })
 }
 
-function recordEnd(tx: Database, act: string, { dispute, paymentId }: Verdict): Promise<void> {
+function recordEnd(tx: Database, action: string, { dispute, paymentId }: Verdict): Promise<void> {
   return record(tx, {
     actorId: null,
-    act,
+    action,
     subject: { kind: 'payment', id: paymentId },
     details: { reference: dispute.id, amount: dispute.amount },
   })

@@ -45,7 +45,7 @@ async function settleCases(tx: Database, organiserId: string, input: Asked): Pro
   for (const one of settled) {
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.resolveStuck',
+      action: 'payments.resolveStuck',
       subject: { kind: 'stuck_payment', id: one.id },
       details: { reason: one.reason, reference: one.reference, refund: input.refundId },
     })

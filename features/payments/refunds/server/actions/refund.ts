@@ -104,7 +104,7 @@ export async function keepRefund(
   }
   await record(tx, {
     actorId: organiserId,
-    act: 'payments.refund',
+    action: 'payments.refund',
     subject: { kind: 'payment', id: payment.id },
     reason: wanted.reason,
     details: {
@@ -276,7 +276,7 @@ export async function retryRefund(
       .returning()
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.retryRefund',
+      action: 'payments.retryRefund',
       subject: { kind: 'payment', id: payment.id },
       details: { refund: found.id, attempt: found.attempt + 1 },
     })

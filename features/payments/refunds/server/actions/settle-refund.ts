@@ -162,7 +162,7 @@ export async function completeRefund(
   })
   await record(tx, {
     actorId: input.actorId,
-    act: 'payments.completeRefund',
+    action: 'payments.completeRefund',
     subject: { kind: 'payment', id: payment.id },
     details: { refund: refund.id, creditNote: named, total: refund.total, currency: payment.currency },
   })
@@ -188,7 +188,7 @@ async function failRefund(tx: Database, refundId: string, reference: string | nu
     .where(eq(refunds.id, refundId))
   await record(tx, {
     actorId: null,
-    act: 'payments.failRefund',
+    action: 'payments.failRefund',
     subject: { kind: 'payment', id: payment.id },
     details: { refund: refundId },
   })

@@ -33,7 +33,7 @@ export async function followTaxes(tx: Database, payment: Payment, day: string): 
     .where(and(eq(checkouts.paymentId, id), eq(checkouts.provider, 'transfer'), eq(checkouts.status, 'open')))
   await record(tx, {
     actorId: null,
-    act: 'payments.reprice',
+    action: 'payments.reprice',
     subject: { kind: 'payment', id },
     details: { from: payment.total, to: total, currency },
   })

@@ -94,7 +94,7 @@ function recordTransfer(tx: Database, organiserId: string, input: Asked, isStuck
   const { paymentId, receivedOn, bankReference, amount } = input
   return record(tx, {
     actorId: organiserId,
-    act: 'payments.confirmTransfer',
+    action: 'payments.confirmTransfer',
     subject: { kind: 'payment', id: paymentId },
     details: { receivedOn, bankReference, amount, isStuck },
   })
@@ -124,7 +124,7 @@ async function explain(tx: Database, organiserId: string, receipt: Receipt, inpu
   for (const { id, reason, reference, amount } of explained) {
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.resolveStuck',
+      action: 'payments.resolveStuck',
       subject: { kind: 'stuck_payment', id },
       details: { reason, reference, amount, receiptId: receipt.id },
     })

@@ -44,7 +44,7 @@ function lapse({ db, settings }: App, checkout: Checkout): Promise<void> {
     const { id: checkoutId, paymentId, currency } = promised
     const seen = { state: 'expired', total: 0, currency, chargeReference: null } as const
     await settleCheckout(tx, { checkoutId, seen, actorId: null })
-    await record(tx, { actorId: null, act: 'payments.lapse', subject: { kind: 'payment', id: paymentId } })
+    await record(tx, { actorId: null, action: 'payments.lapse', subject: { kind: 'payment', id: paymentId } })
     await mailPromiseLapsed(tx, { ...promised, publicUrl: settings.publicUrl })
   })
 }

@@ -50,7 +50,7 @@ export async function inviteEditor(
       .insert(projectInvitations)
       .values({ projectId, email, ...fresh })
       .onConflictDoUpdate({ target: [projectInvitations.projectId, projectInvitations.email], set: fresh })
-    await record(tx, { actorId: userId, act: 'projects.invite', subject: subjectOf(projectId) })
+    await record(tx, { actorId: userId, action: 'projects.invite', subject: subjectOf(projectId) })
     await writeInvitation(tx, settings, { project, inviter: await getUserById(tx, userId), email, token })
   })
 }
@@ -114,7 +114,7 @@ export async function acceptInvitation(
     if (joined.length > 0) {
       await record(tx, {
         actorId: userId,
-        act: 'projects.join',
+        action: 'projects.join',
         subject: subjectOf(projectId),
         details: { role: 'editor', invitedById: spent.invitedById },
       })
@@ -139,7 +139,7 @@ export async function removeEditor(
     if (gone.length === 0) throw new NotFound()
     await record(tx, {
       actorId,
-      act: 'projects.removeEditor',
+      action: 'projects.removeEditor',
       subject: subjectOf(projectId),
       details: { userId },
     })
@@ -168,7 +168,7 @@ export async function handOver(
     await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, projectId))
     await record(tx, {
       actorId,
-      act: 'projects.handOver',
+      action: 'projects.handOver',
       subject: subjectOf(projectId),
       details: { from: project.ownerId, to: userId },
     })

@@ -35,7 +35,7 @@ export async function giveMoreTime(
     await touch(tx, project.id)
     await record(tx, {
       actorId: organiserId,
-      act: 'projects.giveMoreTime',
+      action: 'projects.giveMoreTime',
       subject: { kind: 'project', id: project.id },
       reason: input.reason,
       details: { before: project.reopenedAt },

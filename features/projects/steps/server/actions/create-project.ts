@@ -52,7 +52,7 @@ export async function createProject(
     await keepCredits(tx, project.id, credited)
     await record(tx, {
       actorId: input.ownerId,
-      act: 'projects.create',
+      action: 'projects.create',
       subject: { kind: 'project', id: project.id },
     })
     return { id: project.id, entryIds }

@@ -95,12 +95,12 @@ export async function withdrawProject(
       .update(projects)
       .set({ status: projectLifecycle.to('withdraw') })
       .where(eq(projects.id, projectId))
-    await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), act: 'takeBack' })
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), action: 'takeBack' })
     await takeProductBack(tx, project)
     await announce(tx, projectWithdrawn, { projectId })
     await record(tx, {
       actorId: userId,
-      act: 'projects.withdraw',
+      action: 'projects.withdraw',
       subject: { kind: 'project', id: projectId },
       details: { from: project.status },
     })

@@ -32,7 +32,7 @@ export async function deleteProject(
     await announce(tx, projectDeleted, { projectId })
     await record(tx, {
       actorId: userId,
-      act: 'projects.delete',
+      action: 'projects.delete',
       subject: { kind: 'project', id: projectId },
     })
     return { id: projectId }
@@ -57,7 +57,7 @@ export async function restoreProject(
       await refuseTooManyProducts(tx, userId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
     await record(tx, {
       actorId: userId,
-      act: 'projects.restore',
+      action: 'projects.restore',
       subject: { kind: 'project', id: projectId },
     })
     return { id: restored.id }

@@ -131,7 +131,7 @@ export async function duplicateProject(
     })
     await record(tx, {
       actorId: userId,
-      act: 'projects.duplicate',
+      action: 'projects.duplicate',
       subject: { kind: 'project', id: copy.id },
       details: { from: original.id },
     })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { projectSubmitted } from '#features/projects/events.ts'
-import { type EntryAct, entryLifecycle, projectLifecycle } from '#features/projects/lifecycle.ts'
+import { type EntryAction, entryLifecycle, projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -36,14 +36,17 @@ export async function recordPaid(
 /** Moves entries as their lifecycle allows, all or none; the journal line is the caller's. */
 export async function moveEntries(
   tx: Database,
-  input: { entryIds: readonly string[]; act: EntryAct },
+  input: { entryIds: readonly string[]; action: EntryAction },
 ): Promise<void> {
   if (input.entryIds.length === 0) return
   const moved = await tx
     .update(entries)
-    .set({ status: entryLifecycle.to(input.act) })
+    .set({ status: entryLifecycle.to(input.action) })
     .where(
-      and(inArray(entries.id, [...input.entryIds]), inArray(entries.status, entryLifecycle.from(input.act))),
+      and(
+        inArray(entries.id, [...input.entryIds]),
+        inArray(entries.status, entryLifecycle.from(input.action)),
+      ),
     )
     .returning({ id: entries.id })
   if (moved.length !== new Set(input.entryIds).size) refuse<ProjectRefusal>('entry_moved')
@@ -84,10 +87,10 @@ export async function submitProject(
     .where(and(eq(projects.id, input.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
     .returning({ ownerId: projects.ownerId })
   if (!project) refuse<ProjectRefusal>('project_locked')
-  await moveEntries(tx, { entryIds: await listEntryIds(tx, input.projectId, 'draft'), act: 'submit' })
+  await moveEntries(tx, { entryIds: await listEntryIds(tx, input.projectId, 'draft'), action: 'submit' })
   await record(tx, {
     actorId: project.ownerId,
-    act: 'projects.confirm',
+    action: 'projects.confirm',
     subject: { kind: 'project', id: input.projectId },
     details: { rulesVersion: input.rulesVersion, rulesLanguage: input.rulesLanguage },
   })

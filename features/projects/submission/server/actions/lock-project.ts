@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
-import { editProblem, mayWith, type ProjectAct } from '#features/projects/steps/access.ts'
+import { editProblem, mayWith, type ProjectAction } from '#features/projects/steps/access.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -31,14 +31,14 @@ export async function holdProject(tx: Database, projectId: string): Promise<void
 /** Holds a project for an act of one of its people; to everybody else it is not there. */
 export async function lockFor(
   tx: Database,
-  act: ProjectAct,
+  action: ProjectAction,
   userId: string,
   projectId: string,
 ): Promise<Project> {
   const project = await lockProject(tx, projectId)
   const role = await findRole(tx, userId, project)
   if (!role) throw new NotFound()
-  if (!mayWith(role, act)) refuse<ProjectRefusal>('owner_only', { status: 403 })
+  if (!mayWith(role, action)) refuse<ProjectRefusal>('owner_only', { status: 403 })
   return project
 }
 
@@ -63,9 +63,9 @@ export async function lockForChange(
   tx: Database,
   userId: string,
   projectId: string,
-  act: ProjectAct = 'edit',
+  action: ProjectAction = 'edit',
 ): Promise<Project> {
-  const project = await lockFor(tx, act, userId, projectId)
+  const project = await lockFor(tx, action, userId, projectId)
   const problem = await problemNow(tx, project)
   if (problem) refuse<ProjectRefusal>(problem)
   await touch(tx, projectId)

@@ -29,7 +29,7 @@ export async function publishProduct(
     await announce(tx, productPublished, { projectId })
     await record(tx, {
       actorId: organiserId,
-      act: 'projects.publish',
+      action: 'projects.publish',
       subject: { kind: 'project', id: projectId },
     })
     const owner = await getUserById(tx, product.ownerId)

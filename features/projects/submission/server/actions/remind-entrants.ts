@@ -127,7 +127,7 @@ export async function remindEntrants(
     if (reached.length > 0) {
       await record(tx, {
         actorId: organiserId,
-        act: 'projects.remind',
+        action: 'projects.remind',
         subject: { kind: 'contest', id: contest.id },
         details: { users: reached.length },
       })

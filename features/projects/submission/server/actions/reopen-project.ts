@@ -36,11 +36,11 @@ export async function reopenProject(
       .update(projects)
       .set({ status, reopenedAt: new Date(), completedAt: null, revisions: input.reason })
       .where(eq(projects.id, project.id))
-    await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), act: 'takeBack' })
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), action: 'takeBack' })
     await takeProductBack(tx, project)
     await record(tx, {
       actorId: organiserId,
-      act: 'projects.reopen',
+      action: 'projects.reopen',
       subject: { kind: 'project', id: project.id },
       reason: input.reason,
       details: { from: project.status, to: status },

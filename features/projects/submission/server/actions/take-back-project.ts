@@ -20,11 +20,11 @@ export async function takeBackProject(db: Database, ownerId: string, projectId: 
     if (problem) refuse<ProjectRefusal>(problem)
     const status = projectLifecycle.to('takeBack')
     await tx.update(projects).set({ status, completedAt: null }).where(eq(projects.id, projectId))
-    await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), act: 'takeBack' })
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), action: 'takeBack' })
     await touch(tx, projectId)
     await record(tx, {
       actorId: ownerId,
-      act: 'projects.takeBack',
+      action: 'projects.takeBack',
       subject: { kind: 'project', id: projectId },
       details: { from: project.status, to: status },
     })

@@ -66,7 +66,7 @@ export async function takeEntriesOut(
   await touch(tx, project.id)
   await record(tx, {
     actorId: organiserId,
-    act: 'projects.takeEntriesOut',
+    action: 'projects.takeEntriesOut',
     subject: { kind: 'project', id: project.id },
     reason: input.reason,
     details: { categories: found.map(({ categoryId }) => categoryId) },

@@ -89,7 +89,7 @@ export async function recordTranslationsBought(
   for (const { id, ...details } of bought) {
     await record(tx, {
       actorId: input.actorId,
-      act: 'projects.buyTranslation',
+      action: 'projects.buyTranslation',
       subject: { kind: 'project', id: input.projectId },
       details: { translationId: id, ...details },
     })
@@ -115,7 +115,7 @@ export async function recordTranslationsRefunded(
   for (const { language } of dropped) {
     await record(tx, {
       actorId: null,
-      act: 'projects.dropTranslation',
+      action: 'projects.dropTranslation',
       subject: { kind: 'project', id: input.projectId },
       details: { language },
     })

@@ -13,14 +13,14 @@ import { moveEntry, withdrawEntry } from '../contract-entries.ts'
 import { listReadings, type ReadingsView } from '../contract-readings.ts'
 import style from './AdminReadings.module.css'
 
-interface EntryActsDialogProps {
+interface EntryActionsDialogProps {
   view: ReadingsView
   entry: ReadingsView['entries'][number]
   onClose: () => void
 }
 
 /** Moves an entry to another category of its discipline, or takes it out of the judging; its entrant is told why. */
-export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) {
+export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const form = useId()
@@ -31,18 +31,18 @@ export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) 
   const move = useApiAction(moveEntry, {
     refreshes,
     onDone: ({ readings, wanted }) => {
-      say.success(t('entry_act.moved', { readings, wanted }))
+      say.success(t('entry_action.moved', { readings, wanted }))
       onClose()
     },
   })
   const withdraw = useApiAction(withdrawEntry, {
     refreshes,
     onDone: () => {
-      say.success(t('entry_act.withdrawn'))
+      say.success(t('entry_action.withdrawn'))
       onClose()
     },
   })
-  const act = what === 'move' ? move : withdraw
+  const action = what === 'move' ? move : withdraw
   const own = view.categories.find(({ id }) => id === entry.categoryId)
   const others = view.categories.filter(
     ({ id, disciplineId }) => id !== entry.categoryId && disciplineId === own?.disciplineId,
@@ -58,16 +58,16 @@ export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) 
     <Dialog
       opened
       onClose={onClose}
-      title={t('entry_act.title', { number: entry.number, title: inLanguage(entry.title, language) })}
-      acts={
+      title={t('entry_action.title', { number: entry.number, title: inLanguage(entry.title, language) })}
+      actions={
         <>
           <Button
             type="submit"
             form={form}
-            busy={act.isPending}
-            disabledReason={isUnsaid ? t('entry_act.no_category') : undefined}
+            busy={action.isPending}
+            disabledReason={isUnsaid ? t('entry_action.no_category') : undefined}
           >
-            {t(`entry_act.${what}`)}
+            {t(`entry_action.${what}`)}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('office.cancel')}
@@ -77,33 +77,33 @@ export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) 
     >
       <form id={form} className={style.entryAct} onSubmit={send} noValidate>
         <RadioList
-          legend={t('entry_act.what')}
+          legend={t('entry_action.what')}
           value={what}
           onChange={setWhat}
           options={[
-            { value: 'move', label: t('entry_act.move'), hint: t('entry_act.move_hint') },
-            { value: 'withdraw', label: t('entry_act.withdraw'), hint: t('entry_act.withdraw_hint') },
+            { value: 'move', label: t('entry_action.move'), hint: t('entry_action.move_hint') },
+            { value: 'withdraw', label: t('entry_action.withdraw'), hint: t('entry_action.withdraw_hint') },
           ]}
         />
         {what === 'move' && (
           <SelectField
-            label={t('entry_act.category')}
-            placeholder={t('entry_act.choose')}
+            label={t('entry_action.category')}
+            placeholder={t('entry_action.choose')}
             options={others.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
             value={categoryId}
             onChange={(event) => setCategory(event.currentTarget.value)}
           />
         )}
         <TextField
-          label={t('entry_act.reason')}
-          hint={t('entry_act.reason_hint')}
+          label={t('entry_action.reason')}
+          hint={t('entry_action.reason_hint')}
           required
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </form>
-      {act.error && <FieldError>{act.error.message}</FieldError>}
+      {action.error && <FieldError>{action.error.message}</FieldError>}
     </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export async function resendReceipt(
     await leaveReceipt(tx, payment.id)
     await record(tx, {
       actorId: organiserId,
-      act: 'payments.resendReceipt',
+      action: 'payments.resendReceipt',
       subject: { kind: 'payment', id: payment.id },
     })
     return { sentTo: payer.email }

@@ -52,10 +52,10 @@ export async function withdrawEntry(
   return db.transaction(async (tx) => {
     const contest = await lockBeforePublic(tx, contestId)
     const entry = await getEntry(tx, input)
-    await moveEntries(tx, { entryIds: [entryId], act: 'withdraw' })
+    await moveEntries(tx, { entryIds: [entryId], action: 'withdraw' })
     await record(tx, {
       actorId,
-      act: 'jury.withdrawEntry',
+      action: 'jury.withdrawEntry',
       subject: { kind: 'entry', id: entryId },
       reason,
       details: { contestId, number: entry.number, from: entry.status },
@@ -73,10 +73,10 @@ export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entr
     await lockBeforePublic(tx, contestId)
     const withdrawn = (await listWithdrawnEntries(tx, contestId)).find((one) => one.entryId === entryId)
     if (!withdrawn) throw new NotFound()
-    await moveEntries(tx, { entryIds: [entryId], act: 'readmit' })
+    await moveEntries(tx, { entryIds: [entryId], action: 'readmit' })
     await record(tx, {
       actorId,
-      act: 'jury.readmitEntry',
+      action: 'jury.readmitEntry',
       subject: { kind: 'entry', id: entryId },
       details: { contestId, number: withdrawn.number },
     })
@@ -106,7 +106,7 @@ export async function moveEntry(
     await refreshTies(tx, { contestId })
     await record(tx, {
       actorId,
-      act: 'jury.moveEntry',
+      action: 'jury.moveEntry',
       subject: { kind: 'entry', id: entryId },
       reason,
       details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId, flags },

@@ -22,14 +22,14 @@ export async function leaveFinals(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    await moveContest(tx, { actorId, contestId, act: 'leaveFinals', reason })
+    await moveContest(tx, { actorId, contestId, action: 'leaveFinals', reason })
     const round = await lockRound(tx, contestId, 2, 'update')
     if (!roundLifecycle.can('leave', round.status)) refuse<JuryRefusal>('round_moved')
     const entryIds = (await listContestEntries(tx, contestId))
       .filter(({ status }) => status === 'shortlisted')
       .map(({ entryId }) => entryId)
-    await moveEntries(tx, { entryIds, act: 'unlist' })
-    await appendToScoreLog(tx, contestId, [{ act: 'leaveFinals' }])
+    await moveEntries(tx, { entryIds, action: 'unlist' })
+    await appendToScoreLog(tx, contestId, [{ action: 'leaveFinals' }])
     const aside = await tx
       .update(ballots)
       .set({ setAsideAt: new Date() })
@@ -42,7 +42,7 @@ export async function leaveFinals(
       .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from('leave'))))
     await record(tx, {
       actorId,
-      act: 'jury.leaveFinals',
+      action: 'jury.leaveFinals',
       subject: { kind: 'round', id: round.id },
       reason,
       details: { contestId, entryIds, ballots: aside.length },

@@ -28,8 +28,10 @@ async function giveFinals(slug: string) {
   await app.request(setBallot, ballot, jury[0])
   return { ...judged, entryIds, ballot }
 }
-const move = ({ contestId, organiser }: JudgedContest, act: 'closeFinals' | 'reopenFinals' | 'openFirst') =>
-  app.request(moveRound, { contestId, act }, organiser)
+const move = (
+  { contestId, organiser }: JudgedContest,
+  action: 'closeFinals' | 'reopenFinals' | 'openFirst',
+) => app.request(moveRound, { contestId, action }, organiser)
 const leave = ({ contestId, organiser }: JudgedContest, reason = 'A tie came up too late') =>
   app.request(leaveFinals, { contestId, reason }, organiser)
 const standing = async ({ contestId }: JudgedContest) =>
@@ -62,11 +64,11 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
   expect(await app.db.$count(ballots)).toBeGreaterThan(0)
   const lines = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, contestId))
-  expect(lines.at(-1)?.line).toContain('"act":"leaveFinals"')
+  expect(lines.at(-1)?.line).toContain('"action":"leaveFinals"')
   const kept = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.act, 'jury.leaveFinals'), eq(journal.actorId, organiser.id)))
+    .where(and(eq(journal.action, 'jury.leaveFinals'), eq(journal.actorId, organiser.id)))
   expect(kept.map(({ reason }) => reason)).toEqual(['A tie came up too late'])
   expect((await leave(finals)).status).toBe(409)
 })
@@ -76,7 +78,7 @@ test('after the finals were left round 1 opens again, other finals begin, and no
   const { contestId, organiser, entryIds, jury, ballot } = finals
   await leave(finals)
   expect((await move(finals, 'openFirst')).status).toBe(200)
-  await app.request(moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)
   const two = entryIds.slice(0, 2)
   expect((await app.request(startFinals, { contestId, entryIds: two }, organiser)).status).toBe(200)
 

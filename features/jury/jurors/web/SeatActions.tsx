@@ -9,14 +9,14 @@ import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seat
 import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 
-interface SeatActsProps {
+interface SeatActionsProps {
   contestId: string
   juror: AdminJury['jurors'][number]
   seat: JurorSeat
 }
 
 /** Takes a juror off the jury, or brings back one who left. */
-export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
+export function SeatActions({ contestId, juror, seat }: SeatActionsProps) {
   const t = useWords('jury')
   const [isLeaving, setIsLeaving] = useState(false)
   const back = useApiAction(bringJurorBack, { refreshes: [getAdminJury, listJurorSeats] })

@@ -62,7 +62,7 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   const [mail] = await mailsTo(unread)
   expect(mail?.plain).toContain('Built before 2020')
   expect(mail?.subject).toContain('Jamais lu')
-  const lines = await app.db.select().from(journal).where(eq(journal.act, 'jury.withdrawEntry'))
+  const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.withdrawEntry'))
   expect(lines).toMatchObject([{ actorId: organiser.id, reason: 'Built before 2020' }])
   const shown = await app.request(listReadings, { contestId }, organiser)
   expect(shown.body.withdrawn.map(({ number }) => number)).toEqual([unread.number])
@@ -111,7 +111,7 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])
   expect((await app.request(getAdminJury, { contestId }, organiser)).body.misplaced).toEqual([])
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
-  const line = and(eq(journal.act, 'jury.moveEntry'), eq(journal.subjectId, wrong.entryId))
+  const line = and(eq(journal.action, 'jury.moveEntry'), eq(journal.subjectId, wrong.entryId))
   expect(await app.db.select().from(journal).where(line)).toMatchObject([
     { reason: 'It is an office', details: { from: wrong.categoryId, to: other.categoryId, flags: 3 } },
   ])
