@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { getJurorsVersion } from '#features/jury/anonymity/contract-anonymity.ts'
 import { projectImages, projectTexts } from '#features/projects/steps/server/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -13,7 +13,7 @@ import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 
-const t = wordsOf('jury', 'en')
+const t = messagesOf('jury', 'en')
 
 let app: TestApp
 let browser: Browser

@@ -5,7 +5,7 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { momentsOfDays } from '#features/payments/coupons/coupon.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -52,7 +52,7 @@ async function payerAtTheStep(): Promise<{ owner: User; projectId: string }> {
 const focusAt = (page: Page, there: Locator) => there.and(page.locator(':focus')).waitFor()
 
 test('an organiser makes 500 codes, and one of them is typed, taken off, withdrawn and told of', async () => {
-  const t = wordsOf('payments', 'fr')
+  const t = messagesOf('payments', 'fr')
   const admin = await visitAs(browser, app, organiser, { language: 'fr' })
   const desk = admin.page
   await desk.goto(links.newCoupon())
@@ -129,7 +129,7 @@ test('a refused code stays in its field with the reason, in each language and on
     es: 'Este cupón es válido a partir del 1 de noviembre de 2099.',
   } as const
   for (const language of ['en', 'fr', 'zh-hans', 'es'] as const) {
-    const t = wordsOf('payments', language)
+    const t = messagesOf('payments', language)
     const { page, context } = await visitAs(browser, app, owner, { language, width: 390 })
     await page.goto(links.projectStep(projectId, 'payment'))
     const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { files } from '#features/files/storage/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { type Line, openLine } from '#tools/testing/line.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
@@ -14,8 +14,8 @@ import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('projects', 'en')
-const fileWords = wordsOf('files', 'en')
+const t = messagesOf('projects', 'en')
+const fileMessages = messagesOf('files', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -71,19 +71,19 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
     if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
   })
   await page.goto(step(projectId, 'media'))
-  await page.getByText(fileWords('media.drop')).waitFor()
+  await page.getByText(fileMessages('media.drop')).waitFor()
 
   const first = line.cutAfter(700_000, 'up')
   await page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'DSC_0007.jpg', mimeType: 'image/jpeg', buffer }])
   await first
-  const row = page.getByRole('list', { name: fileWords('media.arriving') }).getByRole('listitem')
-  await row.getByText(fileWords('media.offline')).waitFor()
+  const row = page.getByRole('list', { name: fileMessages('media.arriving') }).getByRole('listitem')
+  await row.getByText(fileMessages('media.offline')).waitFor()
   const second = line.cutAfter(700_000, 'up')
   line.mend()
   await second
-  await row.getByText(fileWords('media.offline')).waitFor()
+  await row.getByText(fileMessages('media.offline')).waitFor()
   expect(await app.db.$count(files, eq(files.ownerId, owner.id))).toBe(0)
   line.mend()
 

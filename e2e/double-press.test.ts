@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFirmMembers } from '#features/firms/members/contract-members.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { outbox } from '#server/database/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 
-const t = wordsOf('firms', 'en')
+const t = messagesOf('firms', 'en')
 
 let app: TestApp
 let browser: Browser

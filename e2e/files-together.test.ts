@@ -6,15 +6,15 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
 import { inspect, soon, tell } from './story.ts'
 
-const t = wordsOf('projects', 'en')
-const f = wordsOf('files', 'en')
+const t = messagesOf('projects', 'en')
+const f = messagesOf('files', 'en')
 
 let app: TestApp
 let browser: Browser

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { announceDue } from '#features/results/announcement/server/planned.ts'
 import { startFinals } from '#features/results/decisions/contract.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -14,8 +14,8 @@ import { visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('results', 'en')
-const jury = wordsOf('jury', 'en')
+const t = messagesOf('results', 'en')
+const jury = messagesOf('jury', 'en')
 const publicUrl = 'https://palmares.example'
 
 let app: TestApp

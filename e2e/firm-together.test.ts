@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirm, listMyFirms } from '#features/firms/profile/contract.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
@@ -9,8 +9,8 @@ import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('firms', 'en')
-const areas = wordsOf('areas', 'en')
+const t = messagesOf('firms', 'en')
+const areas = messagesOf('areas', 'en')
 
 let app: TestApp
 let browser: Browser

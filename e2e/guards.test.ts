@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
 import { goTo, showScreen, visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
 
-const areas = wordsOf('areas', 'en')
-const projects = wordsOf('projects', 'en')
-const payments = wordsOf('payments', 'en')
+const areas = messagesOf('areas', 'en')
+const projects = messagesOf('projects', 'en')
+const payments = messagesOf('payments', 'en')
 
 let app: TestApp
 let browser: Browser

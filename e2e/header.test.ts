@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { headerAddress, headerWords } from '#features/accounts/sign-in/parent-site.ts'
+import { headerAddress, headerMessages } from '#features/accounts/sign-in/parent-site.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
@@ -42,7 +42,7 @@ async function arrive(language: Language, token: string | null, width = 1440, ad
   return visitor
 }
 
-function wordIn(page: Page, language: Language, word: (typeof headerWords)[number]) {
+function wordIn(page: Page, language: Language, word: (typeof headerMessages)[number]) {
   const say = said(language)
   return page
     .getByRole('banner')
@@ -71,7 +71,7 @@ describe.each<{ who: string; isIn: boolean }>([
   test.each(languages)('tells the parent site so with each word of the header, in %s', async (language) => {
     const { page, context, complaints } = await arrive(language, isIn ? user.token : null)
 
-    for (const word of headerWords) {
+    for (const word of headerMessages) {
       await wordIn(page, language, word).click()
       await page.waitForURL(`${parent.address}/**`)
       await page.goBack()
@@ -277,7 +277,7 @@ describe('without a parent site', () => {
     })
 
     await page.goto('/account')
-    for (const word of headerWords) {
+    for (const word of headerMessages) {
       await wordIn(page, 'es', word).click()
       await page.waitForURL('**/es/**')
       await page
@@ -289,7 +289,7 @@ describe('without a parent site', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
 
-    expect(posts).toEqual(headerWords.map((word) => headerAddress(word, 'es', null)))
+    expect(posts).toEqual(headerMessages.map((word) => headerAddress(word, 'es', null)))
     expect(addresses.filter((address) => /pal_|pid_token/.test(address))).toEqual([])
     expect(complaints).toEqual([])
   })

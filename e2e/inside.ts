@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
@@ -58,7 +58,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** Shows one screen of many in a page that stands on the application already, by way of the error page. */
 export async function showScreen(page: Page, path: string, language: Language = 'en'): Promise<void> {
-  const between = wordsOf('areas', language)('state.broken_title')
+  const between = messagesOf('areas', language)('state.broken_title')
   const title = page.getByRole('heading', { level: 1 })
   await goTo(page, links.error())
   await title.filter({ hasText: between }).waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getAdminJury, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
@@ -20,7 +20,7 @@ import {
 } from './room.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('jury', 'en')
+const t = messagesOf('jury', 'en')
 const howMany = 14
 
 let app: TestApp
@@ -52,7 +52,7 @@ function jurorAt(at: number) {
 const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
 
 test('the account’s home names what a juror has left to score, and what an organiser runs', async () => {
-  const areas = wordsOf('areas', 'en')
+  const areas = messagesOf('areas', 'en')
   const juror = await visitAs(browser, app, jurorAt(0))
   const [evaluation] = (await app.request(listEvaluations, {}, jurorAt(0))).body.slice(-1)
   const total = evaluation?.total ?? 0

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const heading = (page: Page, language: Language) =>
-  page.getByRole('heading', { level: 1, name: wordsOf('accounts', language)('login.title'), exact: true })
+  page.getByRole('heading', { level: 1, name: messagesOf('accounts', language)('login.title'), exact: true })
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('lang'))
 
@@ -40,13 +40,13 @@ test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes sp
   await heading(page, language).waitFor()
   const register = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: wordsOf('accounts', language)('register.title') }) })
-  await register.getByRole('button', { name: wordsOf('accounts', language)('register.submit') }).click()
+    .filter({ has: page.getByRole('heading', { name: messagesOf('accounts', language)('register.title') }) })
+  await register.getByRole('button', { name: messagesOf('accounts', language)('register.submit') }).click()
 
-  await register.getByText(wordsOf('shared', language)('confirm'), { exact: true }).waitFor()
+  await register.getByText(messagesOf('shared', language)('confirm'), { exact: true }).waitFor()
 
   expect(await languageOf(page)).toBe(locales[language])
-  expect(await page.title()).toBe(`${wordsOf('accounts', language)('login.title')} — Palmarès`)
+  expect(await page.title()).toBe(`${messagesOf('accounts', language)('login.title')} — Palmarès`)
   expect(new Set(input)).toEqual(new Set([language]))
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -85,7 +85,7 @@ test('what was typed into the registration stays when the language changes', asy
     page
       .locator('form')
       .filter({ has: page.getByRole('checkbox') })
-      .getByLabel(wordsOf('accounts', language)(`field.${key}`), { exact: true })
+      .getByLabel(messagesOf('accounts', language)(`field.${key}`), { exact: true })
   await page.goto('/login')
   await field('en', 'first_name').fill('Amélie')
   await field('en', 'country').selectOption('US')
@@ -93,7 +93,7 @@ test('what was typed into the registration stays when the language changes', asy
   await page.evaluate(() => localStorage.setItem('lang', 'fr'))
   await page.reload()
 
-  await page.getByText(wordsOf('areas', 'fr')('kept.notice')).waitFor()
+  await page.getByText(messagesOf('areas', 'fr')('kept.notice')).waitFor()
 
   expect(await field('fr', 'first_name').inputValue()).toBe('Amélie')
   await soon(() => field('fr', 'country').inputValue()).toBe('US')
@@ -104,12 +104,12 @@ test('another tab follows to the new language with everything that was typed in 
   const first = await visitAs(browser, app, await app.user())
   const { page } = first
   await page.goto('/account/edit')
-  await page.getByLabel(wordsOf('accounts', 'en')('field.city'), { exact: true }).fill('Saguenay')
+  await page.getByLabel(messagesOf('accounts', 'en')('field.city'), { exact: true }).fill('Saguenay')
   const second = await first.context.newPage()
   await second.goto('/account')
   await second.evaluate(() => localStorage.setItem('lang', 'zh-hans'))
 
-  const city = page.getByLabel(wordsOf('accounts', 'zh-hans')('field.city'), { exact: true })
+  const city = page.getByLabel(messagesOf('accounts', 'zh-hans')('field.city'), { exact: true })
   await city.waitFor()
 
   await soon(() => city.inputValue()).toBe('Saguenay')
@@ -124,19 +124,19 @@ test('an account is shown in its own language on a new device, and in the one ch
   const { page } = await visit(browser, app.address)
 
   await page.goto(confirmation)
-  await page.getByRole('button', { name: wordsOf('accounts', 'en')('confirm.submit') }).waitFor()
+  await page.getByRole('button', { name: messagesOf('accounts', 'en')('confirm.submit') }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 
   const other = (await visit(browser, app.address)).page
   await other.goto('/login')
   await heading(other, 'fr').waitFor()
   const login = other.locator('section').filter({ has: heading(other, 'fr') })
-  const fr = wordsOf('accounts', 'fr')
+  const fr = messagesOf('accounts', 'fr')
   await login.getByLabel(fr('field.email'), { exact: true }).fill(user.email)
   await login.getByLabel(fr('field.password'), { exact: true }).fill(password)
   await login.getByRole('button', { name: fr('login.submit'), exact: true }).click()
   await other
-    .getByRole('link', { name: wordsOf('areas', 'en')('menu.edit') })
+    .getByRole('link', { name: messagesOf('areas', 'en')('menu.edit') })
     .first()
     .waitFor()
   expect([await stored(other), await languageOf(other)]).toEqual(['en', 'en-CA'])
@@ -144,7 +144,7 @@ test('an account is shown in its own language on a new device, and in the one ch
   await other.evaluate(() => localStorage.setItem('lang', 'es'))
   await other.reload()
   await other
-    .getByRole('link', { name: wordsOf('areas', 'es')('menu.edit') })
+    .getByRole('link', { name: messagesOf('areas', 'es')('menu.edit') })
     .first()
     .waitFor()
   expect(await languageOf(other)).toBe('es-419')
@@ -152,12 +152,12 @@ test('an account is shown in its own language on a new device, and in the one ch
 
 test('a language saved in the profile is the screen’s at once', async () => {
   const { page } = await visitAs(browser, app, await app.user())
-  const en = wordsOf('accounts', 'en')
+  const en = messagesOf('accounts', 'en')
   await page.goto('/account/edit')
   await page.getByLabel(en('field.lang'), { exact: true }).selectOption('fr')
 
   await page.getByRole('button', { name: en('edit.save'), exact: true }).click()
 
-  await page.getByText(wordsOf('accounts', 'fr')('saved'), { exact: true }).waitFor()
+  await page.getByText(messagesOf('accounts', 'fr')('saved'), { exact: true }).waitFor()
   expect([await stored(page), await languageOf(page)]).toEqual(['fr', 'fr-CA'])
 })

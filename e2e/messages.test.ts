@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('accounts', 'en')
-const areas = wordsOf('areas', 'en')
+const t = messagesOf('accounts', 'en')
+const areas = messagesOf('areas', 'en')
 const lifeMs = 3000
 // Reduced motion leaves one millisecond of the fading.
 const fadeMs = 50

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { languages } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -10,7 +10,7 @@ import { somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('accounts', 'en')
+const t = messagesOf('accounts', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -58,14 +58,14 @@ test.each(languages)(
   async (language) => {
     const user = await somebody(app)
     const { page, complaints } = await visitAs(browser, app, user, { language, width: 390 })
-    const words = wordsOf('accounts', language)
+    const t = messagesOf('accounts', language)
     await page.goto('/account/edit')
 
-    await page.getByRole('link', { name: words('edit.data'), exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: words('data.title') }).waitFor()
-    await page.getByText(words('data.stays_invoices')).waitFor()
+    await page.getByRole('link', { name: t('edit.data'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: t('data.title') }).waitFor()
+    await page.getByText(t('data.stays_invoices')).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('button', { name: words('data.delete') }).click()
+    await page.getByRole('button', { name: t('data.delete') }).click()
     await page.getByRole('dialog').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
@@ -131,7 +131,7 @@ test('an organiser names a new profession, and it is offered at once', async () 
   const user = await somebody(app)
   const fr = await visitAs(browser, app, user, { language: 'fr' })
   await fr.page.goto('/account/edit')
-  const profession = fr.page.getByLabel(wordsOf('accounts', 'fr')('field.job_profession'), { exact: true })
+  const profession = fr.page.getByLabel(messagesOf('accounts', 'fr')('field.job_profession'), { exact: true })
   await profession.selectOption({ label: `Scénographie ${own}` })
   expect(await profession.inputValue()).toBe(`set_designer_${own}`)
   expect(complaints).toEqual([])

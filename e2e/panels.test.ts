@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
 import { getResults, setThresholds } from '#features/results/decisions/contract.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 
-const t = wordsOf('jury', 'en')
-const results = wordsOf('results', 'en')
+const t = messagesOf('jury', 'en')
+const results = messagesOf('results', 'en')
 
 let app: TestApp
 let browser: Browser

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-const t = wordsOf('accounts', 'en')
+const t = messagesOf('accounts', 'en')
 const field = (place: Page | Locator, key: string) => place.getByLabel(t(`field.${key}`), { exact: true })
 
 function formOf(page: Page, key: 'login' | 'register'): Locator {

@@ -6,7 +6,7 @@ import { getContest, listPrices } from '#features/contests/editions/server/queri
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -73,7 +73,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('an organiser ends a price and lets a higher one begin, and is told of the days between', async () => {
-  const t = wordsOf('contests', 'fr')
+  const t = messagesOf('contests', 'fr')
   const { page } = await visitAs(browser, app, organiser, { language: 'fr' })
   await page.goto(links.contestPrices(contestId))
   const periods = page.getByRole('group', { name: 'Regular', exact: true })
@@ -113,7 +113,7 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
 })
 
 test('a deadline that is moved beyond the last price is warned of where it was moved', async () => {
-  const t = wordsOf('contests', 'en')
+  const t = messagesOf('contests', 'en')
   const { page } = await visitAs(browser, app, organiser)
   const later = new Date(now + 70 * day)
   await app.db.update(contests).set({ deadlineAt: later }).where(eq(contests.id, contestId))
@@ -131,7 +131,7 @@ test('a deadline that is moved beyond the last price is warned of where it was m
 test('a provincial tax that the seller turns on is in the preview, which is the worked example’s to the cent', async () => {
   const example = readWorkedExamples().find(({ name }) => name.startsWith('BC once'))
   if (!example) throw new Error('The example is missing.')
-  const t = wordsOf('payments', 'en')
+  const t = messagesOf('payments', 'en')
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(links.adminSeller())
   await page.getByLabel(t('seller.provincial_tax.BC')).check()
@@ -151,7 +151,7 @@ test('a provincial tax that the seller turns on is in the preview, which is the 
 })
 
 test('a wrong tax number is told at its field, and the seller that is kept signs the next invoice', async () => {
-  const t = wordsOf('payments', 'en')
+  const t = messagesOf('payments', 'en')
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(links.adminSeller())
 

@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { getJurorProfile } from '#features/jury/profile/contract-profile.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('jury', 'en')
-const files = wordsOf('files', 'en')
-const areas = wordsOf('areas', 'en')
+const t = messagesOf('jury', 'en')
+const files = messagesOf('files', 'en')
+const areas = messagesOf('areas', 'en')
 
 let app: TestApp
 let browser: Browser

@@ -12,8 +12,8 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectEditors, projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { type App, startApp } from '#server/main.ts'
+import { messagesOf } from '#server/messages.ts'
 import { readSettings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
@@ -22,9 +22,9 @@ import { openProgramme, password } from './programme.ts'
 import { coversOf, giveImages } from './small-images.ts'
 import { inspect, soon, tell } from './story.ts'
 
-const t = wordsOf('projects', 'en')
-const accounts = wordsOf('accounts', 'en')
-const areas = wordsOf('areas', 'en')
+const t = messagesOf('projects', 'en')
+const accounts = messagesOf('accounts', 'en')
+const areas = messagesOf('areas', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -279,7 +279,7 @@ test('a name of 5,000 letters is refused at its field, and fills no screen', asy
   await page.setViewportSize({ width: 390, height: 844 })
 
   await field(page, 'name').fill('Donau'.repeat(1000))
-  await page.getByText(wordsOf('shared', 'en')('too_long', { limit: 200 }), { exact: true }).waitFor()
+  await page.getByText(messagesOf('shared', 'en')('too_long', { limit: 200 }), { exact: true }).waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.height).toBeLessThan(250)
   await inspect(tell(app, browser, 'en'), inside, 'long-name')

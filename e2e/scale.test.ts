@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminContest } from '#features/contests/editions/contract.ts'
 import { createContest } from '#features/contests/editions/contract-admin.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 
-const t = wordsOf('contests', 'en')
+const t = messagesOf('contests', 'en')
 let app: TestApp
 let browser: Browser
 

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import type { Place, WordsKey } from '#web/i18n/words.ts'
+import type { MessageKey, Place } from '#web/i18n/messages.ts'
 import { accessibilityFaults, type Visit, visit } from './browser.ts'
 
 /** What one telling of the story goes by: an app of its own, a browser, and the language everybody in it reads. */
@@ -14,7 +14,7 @@ export interface Story {
   browser: Browser
   language: Language
   /** The sentence as the interface has it. */
-  say<P extends Place>(place: P, key: WordsKey<P>, blanks?: Record<string, string | number>): string
+  say<P extends Place>(place: P, key: MessageKey<P>, blanks?: Record<string, string | number>): string
   /** Somebody else's browser. */
   arrive(options?: { width?: number; javaScriptEnabled?: boolean }): Promise<Visit>
 }
@@ -24,7 +24,7 @@ export function tell(app: TestApp, browser: Browser, language: Language): Story 
     app,
     browser,
     language,
-    say: (place, key, blanks) => wordsOf(place, language)(key, blanks),
+    say: (place, key, blanks) => messagesOf(place, language)(key, blanks),
     arrive: (options) => visit(browser, app.address, { language, ...options }),
   }
 }

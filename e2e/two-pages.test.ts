@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getEntryEvaluation, moveRound } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
@@ -11,7 +11,7 @@ import { visitAs } from './inside.ts'
 import { givenTo } from './room.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('jury', 'en')
+const t = messagesOf('jury', 'en')
 
 let app: TestApp
 let browser: Browser

@@ -11,7 +11,7 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
@@ -20,9 +20,9 @@ import { somebody, visitAs } from './inside.ts'
 import { openProgramme, password } from './programme.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('files', 'en')
-const accounts = wordsOf('accounts', 'en')
-const projectWords = wordsOf('projects', 'en')
+const t = messagesOf('files', 'en')
+const accounts = messagesOf('accounts', 'en')
+const projectMessages = messagesOf('projects', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -322,9 +322,12 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
 
   await page.goto(mediaStep(projectId).replace('/media', '/preview'))
   await soon(() => input.length, 60_000).toBeGreaterThan(1)
-  const submit = page.getByRole('button', { name: projectWords('confirmation.submit_product'), exact: true })
+  const submit = page.getByRole('button', {
+    name: projectMessages('confirmation.submit_product'),
+    exact: true,
+  })
   const held = await submit.getAttribute('aria-disabled')
-  const reason = page.getByText(projectWords('confirmation.arriving', { count: 1 }))
+  const reason = page.getByText(projectMessages('confirmation.arriving', { count: 1 }))
   await reason.first().waitFor({ state: 'attached' })
   await page.unroute('**/api/uploads/*')
   await soon(() => keptHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])

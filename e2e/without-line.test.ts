@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openLine } from '#tools/testing/line.ts'
@@ -16,9 +16,9 @@ import { onDevice } from './on-device.ts'
 import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
 import { soon } from './story.ts'
 
-const t = wordsOf('jury', 'en')
-const areas = wordsOf('areas', 'en')
-const saving = wordsOf('projects', 'en')
+const t = messagesOf('jury', 'en')
+const areas = messagesOf('areas', 'en')
+const saving = messagesOf('projects', 'en')
 
 let app: TestApp
 let browser: Browser

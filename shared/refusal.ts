@@ -1,5 +1,5 @@
 /** The codes that a feature has words for: `refusal.coupon_expired` in its words allows `coupon_expired`. */
-export type RefusalIn<Words> = keyof Words extends infer Key
+export type RefusalIn<Messages> = keyof Messages extends infer Key
   ? Key extends `refusal.${infer Code}`
     ? WithoutPlural<Code>
     : never

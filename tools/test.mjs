@@ -18,7 +18,7 @@ const checks = [
   ['types of the server', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.server.json']],
   ['types of the browser', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.web.json']],
   ['boundaries', [join('tools', 'check-boundaries.ts')]],
-  ['words', [join('tools', 'check-words.ts')]],
+  ['messages', [join('tools', 'check-messages.ts')]],
   ['migrations', [join('tools', 'check-migrations.ts')]],
   ['unused code', [bin('knip', 'bin', 'knip.js')]],
 ]

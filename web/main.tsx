@@ -23,14 +23,14 @@ import { RouterProvider } from 'react-router/dom'
 import { locales } from '#shared/language.ts'
 import { Fault, Offline, whenUnauthorised } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
-import { builtInWords } from '#web/i18n/built-in-words.ts'
+import { builtInTexts } from '#web/i18n/built-in-messages.ts'
 import { spokenLanguage } from '#web/i18n/language.ts'
-import { serverWords } from '#web/i18n/server-words.ts'
-import { speak } from '#web/i18n/words.ts'
+import { speak } from '#web/i18n/messages.ts'
+import { serverMessages } from '#web/i18n/server-messages.ts'
 import { cacheAnswers, dropAllAnswers } from '#web/offline/cached-answers.ts'
 import { openDrafts } from '#web/offline/drafts.ts'
 import { dropShell } from '#web/offline/kept-shell.ts'
-import { watchLeaving } from '#web/offline/last-words.ts'
+import { watchLeaving } from '#web/offline/last-requests.ts'
 import { watchLine, whenBack } from '#web/offline/line.ts'
 import { sendUnsaved } from '#web/offline/unsaved.ts'
 import { whenLeft } from '#web/session/session.ts'
@@ -45,7 +45,7 @@ const language = spokenLanguage()
 document.documentElement.lang = locales[language]
 
 const draftsOnTheirWay = openDrafts()
-const wordsOnTheirWay = Promise.all([builtInWords(language), builtInWords('en'), serverWords(language)])
+const wordsOnTheirWay = Promise.all([builtInTexts(language), builtInTexts('en'), serverMessages(language)])
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -3,7 +3,7 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
-import type en from './words/en.json'
+import type en from './messages/en.json'
 
 export type AwardRefusal = RefusalIn<typeof en>
 

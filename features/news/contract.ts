@@ -8,7 +8,7 @@ import { LocalizedRichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
 import { articleLifecycle } from './lifecycle.ts'
-import type en from './words/en.json'
+import type en from './messages/en.json'
 
 export type NewsRefusal = RefusalIn<typeof en>
 

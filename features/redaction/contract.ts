@@ -8,7 +8,7 @@ import { RichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { redactionLifecycle } from './lifecycle.ts'
-import type en from './words/en.json'
+import type en from './messages/en.json'
 
 export type RedactionRefusal = RefusalIn<typeof en>
 

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Database, lockNotAvailable, sqlStateOf } from '#server/database/database.ts'
 import { answeredOnce } from '#server/database/tables.ts'
+import type sharedMessages from '#shared/messages/en.json'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { refuse } from '#shared/refusal.ts'
-import type sharedWords from '#shared/words/en.json'
 
-type OnceRefusal = RefusalIn<typeof sharedWords>
+type OnceRefusal = RefusalIn<typeof sharedMessages>
 
 /** How long a call waits for an earlier one with the same key. */
 const waitMs = 15_000

@@ -13,12 +13,12 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import { RequestLog } from '#server/log.ts'
+import { messagesOf, refusalSentence } from '#server/messages.ts'
 import { sendTagged, sharedForAMoment, tagOf } from '#server/pdf/tagged.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage.ts'
-import { refusalSentence, wordsOf } from '#server/words.ts'
 import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared/endpoint.ts'
 import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
@@ -197,13 +197,13 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     const sent = inputOf(endpoint, request)
     const odd = unstorableFields(sent)
     if (odd.length > 0) {
-      const sentence = wordsOf('shared', language)('invalid')
+      const sentence = messagesOf('shared', language)('invalid')
       throw new InvalidFields(Object.fromEntries(odd.map((field) => [field, [sentence]])))
     }
     const { data, error } = strict.safeParse(sent, { reportInput: true })
     const problems = problemsIn(sent, language)
     if (error || Object.keys(problems).length > 0) {
-      const found = error ? sentencesFor(error.issues, wordsOf('shared', language)) : {}
+      const found = error ? sentencesFor(error.issues, messagesOf('shared', language)) : {}
       throw new InvalidFields({ ...problems, ...found })
     }
     return {
@@ -278,7 +278,7 @@ const awaySeconds = 5
 /** Invalid, refused, fault: each is answered here, once, for everybody. */
 function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
-  const shared = wordsOf('shared', language)
+  const shared = messagesOf('shared', language)
   if (fault instanceof z.ZodError) {
     const errors = sentencesFor(fault.issues, shared)
     return reply.status(422).send({ message: summaryOf(errors, shared), errors })

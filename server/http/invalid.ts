@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { isStorable } from '#shared/text.ts'
 
 type Issue = z.core.$ZodIssue
 
-function sentenceFor(issue: Issue, shared: Words): string {
+function sentenceFor(issue: Issue, shared: Messages): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined || issue.input === null ? shared('required') : shared('invalid')
   }
@@ -35,7 +35,7 @@ function sentenceFor(issue: Issue, shared: Words): string {
 }
 
 /** The sentences of a form's faults by field, `address.city` for what lies deeper. */
-export function sentencesFor(issues: readonly Issue[], shared: Words): Record<string, string[]> {
+export function sentencesFor(issues: readonly Issue[], shared: Messages): Record<string, string[]> {
   // A Map: somebody may well name a field `toString` or `__proto__`.
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
@@ -50,7 +50,7 @@ export function sentencesFor(issues: readonly Issue[], shared: Words): Record<st
 }
 
 /** One sentence for clients that show no fields: the only fault itself, or what all have in common. */
-export function summaryOf(errors: Record<string, string[]>, shared: Words): string {
+export function summaryOf(errors: Record<string, string[]>, shared: Messages): string {
   const sentences = Object.values(errors).flat()
   const [first] = sentences
   if (first !== undefined && sentences.every((sentence) => sentence === shared('required'))) {

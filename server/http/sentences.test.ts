@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
@@ -123,7 +123,7 @@ test.each(Object.entries(sentences))('the generic sentences are said in %s', asy
 
 test('the browser says the sentences of the specification in every language', () => {
   const said = languages.map((language) => {
-    const shared = wordsOf('shared', language)
+    const shared = messagesOf('shared', language)
     return [
       language,
       {
@@ -134,8 +134,8 @@ test('the browser says the sentences of the specification in every language', ()
         correctErrors: shared('correct_errors'),
         confirm: shared('confirm'),
         fault: shared('fault'),
-        discipline: wordsOf('projects', language)('discipline.choose'),
-        upload: wordsOf('files', language)('media.failed'),
+        discipline: messagesOf('projects', language)('discipline.choose'),
+        upload: messagesOf('files', language)('media.failed'),
       },
     ]
   })

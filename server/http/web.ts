@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Site } from '#shared/site.ts'
 import { applicationAddresses, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf, type Tools } from './http.ts'
@@ -62,7 +62,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/.test(path)
     if (!wantsPage || !shell) {
-      return reply.status(404).send({ message: wordsOf('shared', languageOf(request))('not_found') })
+      return reply.status(404).send({ message: messagesOf('shared', languageOf(request))('not_found') })
     }
     reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
     return sendPage(reply, tools.settings, (nonce) => shell.replaceAll('%NONCE%', nonce))

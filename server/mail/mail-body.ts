@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
 
 export interface MailFile {
@@ -57,11 +57,11 @@ function buttonOf({ label, href }: NonNullable<Mail['action']>): string {
 }
 
 function whyOf(mail: Mail): string {
-  return mail.why ?? wordsOf('shared', mail.language)('mail.why', { address: mail.to })
+  return mail.why ?? messagesOf('shared', mail.language)('mail.why', { address: mail.to })
 }
 
 export function htmlOf(mail: Mail): string {
-  const shared = wordsOf('shared', mail.language)
+  const shared = messagesOf('shared', mail.language)
   const paragraphs = mail.paragraphs.map((line) => `<p class="ink" style="${text}">${escaped(line)}</p>`)
   const written = mail.action
     ? [

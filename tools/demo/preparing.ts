@@ -16,7 +16,7 @@ import { isRecorded } from '#server/journal.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { addressOf } from './jurors.ts'
 import { jurors } from './words/contests.ts'
-import { invitationWords, prizes, remarksForEntrants, slips } from './words/remarks.ts'
+import { invitationMessages, prizes, remarksForEntrants, slips } from './words/remarks.ts'
 
 interface Admin {
   actorId: string
@@ -41,7 +41,7 @@ async function invite({ db, settings }: Tools, { actorId, contestId }: Admin): P
     users: `${named.name} <${addressOf(named)}>`,
     language: 'en',
     reader: 'en',
-    message: invitationWords,
+    message: invitationMessages,
     panelId: null,
   })
 }

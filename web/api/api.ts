@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import { storedLanguage } from '#web/i18n/language.ts'
-import { fetchToTheEnd } from '#web/offline/last-words.ts'
+import { fetchToTheEnd } from '#web/offline/last-requests.ts'
 import { tellLost, tellUnanswered, watchRequest } from '#web/offline/line.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
 

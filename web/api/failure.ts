@@ -1,9 +1,9 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Fault, Invalid, Refused } from './api.ts'
 
 /** What a failed act says: the server's own sentence where it has one, else that the line is down. */
 export function useFailureSentence(): (failure: Error | null) => string | undefined {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   return (failure) => {
     if (!failure) return undefined
     const isExplained = failure instanceof Refused || failure instanceof Invalid || failure instanceof Fault

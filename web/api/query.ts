@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint, OutputOf, RequestOf } from '#shared/endpoint.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Offline, request } from './api.ts'
 import { pressKeys } from './press-keys.ts'
 
@@ -15,7 +15,7 @@ import { pressKeys } from './press-keys.ts'
 function useRequest<E extends Endpoint>(
   endpoint: E,
 ): (input: RequestOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
-  const t = useWords('shared')
+  const t = useMessages('shared')
   return (input, pressKey) =>
     request(endpoint, input, pressKey).catch((failure: unknown) => {
       if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })

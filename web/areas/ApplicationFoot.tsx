@@ -1,11 +1,11 @@
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
 import style from './ApplicationFoot.module.css'
 import { Footer } from './frame/Footer.tsx'
 
 /** The footer of the public site, under the application's screens. */
 export function ApplicationFoot() {
-  const t = useWords('gallery')
+  const t = useMessages('gallery')
   const language = useLanguage()
   return (
     <div className={style.foot}>

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { headerAddress, headerWords, tokenFor } from '#features/accounts/sign-in/parent-site.ts'
+import { headerAddress, headerMessages, tokenFor } from '#features/accounts/sign-in/parent-site.ts'
 import { formatTime } from '#shared/format.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { switchLanguage } from '#web/i18n/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { OfflineStrip } from '#web/kit/OfflineStrip.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
 import { useToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
-import type { LanguageItem, MenuItem } from './frame/frame-words.ts'
+import type { LanguageItem, MenuItem } from './frame/frame-messages.ts'
 import { Mast, type MastProps } from './frame/Mast.tsx'
 import { tendMenus } from './public/menus.ts'
 
@@ -24,7 +24,7 @@ const languageItems: LanguageItem[] = languages.map((language) => ({
 
 /** What the header needs inside the application, where it knows the reader's language and session. */
 export function useMast(): Omit<MastProps, 'current' | 'dense'> {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const language = useLanguage()
   const token = useToken()
   const { parent, social } = site()
@@ -45,7 +45,7 @@ export function useMast(): Omit<MastProps, 'current' | 'dense'> {
     language: locales[language],
     social,
     enter,
-    items: headerWords.map((key) => {
+    items: headerMessages.map((key) => {
       const action = headerAddress(key, language, parent)
       const fields = { [tokenField]: tokenFor(action, token, parent) }
       return { key, label: t(`menu.${key}`), form: { action, fields } }
@@ -55,7 +55,7 @@ export function useMast(): Omit<MastProps, 'current' | 'dense'> {
 
 /** Tells, under the header, that the connection is lost and since when. */
 export function ConnectionStrip() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const language = useLanguage()
   const since = useLostSince()
   return <OfflineStrip sentence={since && t('frame.offline', { time: formatTime(since, language) })} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Fault } from '#web/api/api.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -28,7 +28,7 @@ export function BrokenScreen() {
 }
 
 function Broken({ fault }: { fault: unknown }) {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const isOffline = useLostSince() !== null
   // A screen whose files never came cannot be drawn by this page any more.
   useEffect(() => {

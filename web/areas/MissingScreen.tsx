@@ -1,11 +1,11 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 
 /** There is nothing at this address. */
 export function MissingScreen() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   return (
     <StateScreen
       title={t('state.not_found_title')}

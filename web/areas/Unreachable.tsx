@@ -1,10 +1,10 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 
 /** Whose account it is could not be asked. */
 export function Unreachable({ onRetry }: { onRetry(): void }) {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   return (
     <StateScreen
       alert

@@ -1,5 +1,5 @@
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'
-import { WordRow } from '#web/kit/WordRow.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 
 interface WrittenLanguagesProps {
   /** The name of the row, for those who hear it. */
@@ -15,7 +15,7 @@ interface WrittenLanguagesProps {
 /** The languages of one text as a row of words, the one that is in sight under the portal's mark. */
 export function WrittenLanguages({ label, at, written, offered = languages, noteOf }: WrittenLanguagesProps) {
   return (
-    <WordRow
+    <LinkTabs
       label={label}
       current={written}
       words={offered.map((language) => ({

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import style from './RichTextField.module.css'
-import type { RichTextWords } from './RichTextField.tsx'
+import type { RichTextMessages } from './RichTextField.tsx'
 import { TextField } from './TextField.tsx'
 
 interface LinkFormProps {
   editor: Editor
-  words: RichTextWords
+  messages: RichTextMessages
   onClose(): void
 }
 
@@ -19,7 +19,7 @@ function whole(address: string): string {
 }
 
 /** Where the chosen words lead; it stands under the toolbar, so that the text stays in sight. */
-export function LinkForm({ editor, words, onClose }: LinkFormProps) {
+export function LinkForm({ editor, messages, onClose }: LinkFormProps) {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -52,7 +52,7 @@ export function LinkForm({ editor, words, onClose }: LinkFormProps) {
       <TextField
         ref={field}
         compact
-        label={words.linkAddress}
+        label={messages.linkAddress}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -61,7 +61,7 @@ export function LinkForm({ editor, words, onClose }: LinkFormProps) {
         onKeyDown={keys}
       />
       <Button small onClick={set}>
-        {words.linkSet}
+        {messages.linkSet}
       </Button>
       {isLink && (
         <Button
@@ -72,11 +72,11 @@ export function LinkForm({ editor, words, onClose }: LinkFormProps) {
             onClose()
           }}
         >
-          {words.linkRemove}
+          {messages.linkRemove}
         </Button>
       )}
       <Button small look="text" onClick={leave}>
-        {words.linkLeave}
+        {messages.linkLeave}
       </Button>
     </div>
   )

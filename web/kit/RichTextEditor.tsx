@@ -38,7 +38,7 @@ function written(editor: Editor): string {
 
 type EditorProps = Pick<
   RichTextFieldProps,
-  'label' | 'value' | 'onChange' | 'onBlur' | 'words' | 'readOnly' | 'lang'
+  'label' | 'value' | 'onChange' | 'onBlur' | 'messages' | 'readOnly' | 'lang'
 > & {
   id: string
   describedBy: string | undefined
@@ -48,7 +48,7 @@ type EditorProps = Pick<
 
 /** The editor itself, fetched when a field first needs it. */
 export function RichTextEditor(props: EditorProps) {
-  const { id, label, value, onChange, onBlur, words, readOnly = false, lang } = props
+  const { id, label, value, onChange, onBlur, messages, readOnly = false, lang } = props
   const [isLinking, setIsLinking] = useState(false)
   const editor = useEditor(
     {
@@ -88,13 +88,13 @@ export function RichTextEditor(props: EditorProps) {
         <RichTextToolbar
           editor={editor}
           formats={formats}
-          words={words}
+          messages={messages}
           controls={id}
           isLinking={isLinking}
           onLink={() => setIsLinking(!isLinking)}
         />
       )}
-      {isLinking && <LinkForm editor={editor} words={words} onClose={() => setIsLinking(false)} />}
+      {isLinking && <LinkForm editor={editor} messages={messages} onClose={() => setIsLinking(false)} />}
       <EditorContent editor={editor} className={style.text} />
     </div>
   )

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import style from './RichTextField.module.css'
 
 /** What the toolbar's parts are called; handed in like all words of the kit. */
-export interface RichTextWords {
+export interface RichTextMessages {
   toolbar: string
   bold: string
   italic: string
@@ -29,7 +29,7 @@ export type RichTextFieldProps = Omit<FieldProps, 'label'> & {
   value: string
   onChange(html: string): void
   onBlur?(): void
-  words: RichTextWords
+  messages: RichTextMessages
   readOnly?: boolean | undefined
   /** The language that is written in it. */
   lang?: string | undefined

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Formats } from './formats.ts'
 import style from './RichTextField.module.css'
-import type { RichTextWords } from './RichTextField.tsx'
+import type { RichTextMessages } from './RichTextField.tsx'
 
 interface ToolbarProps {
   editor: Editor
   formats: Formats
-  words: RichTextWords
+  messages: RichTextMessages
   /** The id of the text that it changes. */
   controls: string
   isLinking: boolean
@@ -23,20 +23,20 @@ interface Tool {
 }
 
 /** One stop of the keyboard; the arrows go from tool to tool. */
-export function RichTextToolbar({ editor, formats, words, controls, isLinking, onLink }: ToolbarProps) {
+export function RichTextToolbar({ editor, formats, messages, controls, isLinking, onLink }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const action = () => editor.chain().focus()
   const groups: Tool[][] = [
     [
       {
-        name: words.heading,
+        name: messages.heading,
         face: <span className={style.title}>H</span>,
         isOn: formats.heading,
         press: () => action().toggleHeading({ level: 2 }).run(),
       },
       {
-        name: words.subheading,
+        name: messages.subheading,
         face: <span className={style.subtitle}>h</span>,
         isOn: formats.subheading,
         press: () => action().toggleHeading({ level: 3 }).run(),
@@ -44,42 +44,42 @@ export function RichTextToolbar({ editor, formats, words, controls, isLinking, o
     ],
     [
       {
-        name: words.bold,
+        name: messages.bold,
         face: <span className={style.bold}>B</span>,
         isOn: formats.bold,
         press: () => action().toggleBold().run(),
       },
       {
-        name: words.italic,
+        name: messages.italic,
         face: <span className={style.italic}>I</span>,
         isOn: formats.italic,
         press: () => action().toggleItalic().run(),
       },
-      { name: words.link, face: icons.link, isOn: formats.link || isLinking, press: onLink },
+      { name: messages.link, face: icons.link, isOn: formats.link || isLinking, press: onLink },
     ],
     [
       {
-        name: words.bullets,
+        name: messages.bullets,
         face: icons.bullets,
         isOn: formats.bullets,
         press: () => action().toggleBulletList().run(),
       },
       {
-        name: words.numbers,
+        name: messages.numbers,
         face: icons.numbers,
         isOn: formats.numbers,
         press: () => action().toggleOrderedList().run(),
       },
       {
-        name: words.quote,
+        name: messages.quote,
         face: icons.quote,
         isOn: formats.quote,
         press: () => action().toggleBlockquote().run(),
       },
     ],
     [
-      { name: words.undo, face: icons.undo, isIdle: !formats.canUndo, press: () => action().undo().run() },
-      { name: words.redo, face: icons.redo, isIdle: !formats.canRedo, press: () => action().redo().run() },
+      { name: messages.undo, face: icons.undo, isIdle: !formats.canUndo, press: () => action().undo().run() },
+      { name: messages.redo, face: icons.redo, isIdle: !formats.canRedo, press: () => action().redo().run() },
     ],
   ]
   const places = groups.map((_, group) =>
@@ -105,7 +105,7 @@ export function RichTextToolbar({ editor, formats, words, controls, isLinking, o
       ref={toolbar}
       className={style.toolbar}
       role="toolbar"
-      aria-label={words.toolbar}
+      aria-label={messages.toolbar}
       aria-controls={controls}
       onKeyDown={walk}
     >

@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import style from './KeptNotice.module.css'
 
@@ -8,7 +8,7 @@ interface KeptNoticeProps {
 
 /** Above a form that opened with words from before: says so, and offers to let them go. */
 export function KeptNotice({ of: { isRestored, discard } }: KeptNoticeProps) {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   if (!isRestored) return null
   return (
     <p role="status" className={style.notice}>

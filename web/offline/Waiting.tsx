@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Fault, Offline } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -23,7 +23,7 @@ interface WaitingProps<Answer> {
 /** What was asked for once it is there; until then its skeleton, or why it cannot be shown and the way on. */
 export function Waiting<Answer>(props: WaitingProps<Answer>) {
   const { of, label, skeleton = <RowBars rows={6} />, failed, heading = 'h2', children } = props
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const sentenceOf = useFailureSentence()
   // What is already there stays in sight when asking again fails.
   if (of.data !== undefined) return children(of.data)

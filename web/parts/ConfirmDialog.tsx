@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that sends mail, closes a vote, becomes public or cannot be undone. */
 export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose }: ConfirmDialogProps) {
-  const shared = useWords('shared')
+  const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Endpoint, RequestOf } from '#shared/endpoint.ts'
 import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 
@@ -16,7 +16,7 @@ type DownloadButtonProps<E extends Endpoint> = Omit<ComponentProps<typeof Button
 /** Saves a file where the browser keeps them; what went wrong is told in passing. */
 export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>) {
   const { file, input, meanwhile, children, ...button } = props
-  const shared = useWords('shared')
+  const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   const [isBusy, setIsBusy] = useState(false)
   const save = () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -31,7 +31,7 @@ interface ReasonDialogProps {
 
 /** An act that wants a reason, for the journal or for whom it concerns. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const shared = useWords('shared')
+  const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   const form = useId()
   const [reason, setReason] = useState('')

@@ -34,7 +34,7 @@ interface LookedAtProps<Found> {
   token: string
   /** Where whoever logs in or registers first comes back to. */
   back: string
-  words: { title: string; accept: string; login: string; register: string }
+  messages: { title: string; accept: string; login: string; register: string }
   /** What is known of the invited person, to fill in where they log in or register. */
   prefilled?: (found: Found) => Prefilled
   /** Beside the one act, whether somebody is inside or not. */
@@ -45,7 +45,7 @@ interface LookedAtProps<Found> {
 
 /** What the link leads to, and the one act: to accept, or else to come in first. */
 export function LookedAt<Found>(props: LookedAtProps<Found>) {
-  const { link, dead, found, accept, token, back, words, prefilled, more, children } = props
+  const { link, dead, found, accept, token, back, messages, prefilled, more, children } = props
   const isDead = [found.error, accept.error].some((fault) => fault instanceof Refused && fault.status === 410)
   useEffect(() => {
     if (isDead) dropToken(link)
@@ -56,25 +56,25 @@ export function LookedAt<Found>(props: LookedAtProps<Found>) {
     <Waiting of={found} heading="h1">
       {(invitation) => (
         <StateScreen
-          title={words.title}
+          title={messages.title}
           actions={
             isInside ? (
               <>
                 <Button look="next" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
-                  {words.accept}
+                  {messages.accept}
                 </Button>
                 {more}
               </>
             ) : (
               <>
                 <ButtonLink look="next" href={links.login(back)} state={prefilled?.(invitation)}>
-                  {words.login}
+                  {messages.login}
                 </ButtonLink>
                 <ButtonLink
                   href={`${links.register()}?redirect=${encodeURIComponent(back)}`}
                   state={prefilled?.(invitation)}
                 >
-                  {words.register}
+                  {messages.register}
                 </ButtonLink>
                 {more}
               </>

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import style from './UploadLines.module.css'
@@ -8,7 +8,7 @@ import type { Uploading } from './uploading.ts'
 
 /** Files on their way, and those that did not arrive with the way on. */
 export function UploadLines({ uploads }: { uploads: Uploads }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   if (uploads.items.length === 0) return null
   return (
     <ul aria-label={t('media.arriving')}>
@@ -20,7 +20,7 @@ export function UploadLines({ uploads }: { uploads: Uploads }) {
 }
 
 function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const { id, name, sent, bytes, state } = item
   const isBad = state === 'failed' || state === 'refused'

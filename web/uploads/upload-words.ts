@@ -1,15 +1,15 @@
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import type { Uploading } from './uploading.ts'
 
-function timeLeft(seconds: number, t: Words<'files'>): string {
+function timeLeft(seconds: number, t: Messages<'files'>): string {
   if (seconds < 60) return t('media.seconds_left', { seconds: seconds })
   return t('media.minutes_left', { minutes: Math.ceil(seconds / 60) })
 }
 
 /** What is said under the line, at its left and at its right. */
-export function factsOf(item: Uploading, t: Words<'files'>, language: Language): [string, string] {
+export function factsOf(item: Uploading, t: Messages<'files'>, language: Language): [string, string] {
   const { state, name, bytes, sent, secondsLeft, isStalled } = item
   const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
   if (state === 'failed') {
@@ -28,7 +28,7 @@ export function factsOf(item: Uploading, t: Words<'files'>, language: Language):
 }
 
 /** What a file on its way is called, or why it does not arrive. */
-export function titleOf({ state, name, message }: Uploading, t: Words<'files'>): string | null {
+export function titleOf({ state, name, message }: Uploading, t: Messages<'files'>): string | null {
   if (state === 'refused') return message
   if (state === 'failed') return t('media.failed')
   return state === 'kept' ? t('media.kept', { name }) : name

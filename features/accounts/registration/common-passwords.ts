@@ -23,7 +23,7 @@ const coreOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^\p{N}+|\p{N}+$/gu, '')
 
-function wordsOf(owner: PasswordOwner): string[] {
+function messagesOf(owner: PasswordOwner): string[] {
   const known = Object.values(owner).join(' ')
   const parts = plain(known).split(/[^\p{L}\p{N}]+/u)
   return [...parts.filter((part) => part.length >= 3), plain(owner.email), ...programmeWords.split(' ')]
@@ -50,7 +50,7 @@ let estimator: ReturnType<typeof loadEstimator> | undefined
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   estimator ??= loadEstimator()
   const zxcvbn = await estimator
-  const own = wordsOf(owner)
+  const own = messagesOf(owner)
   const beginning = password.slice(0, longestChecked)
   // Below a million guesses.
   if (zxcvbn.check(plain(beginning), own).score < 2) return true

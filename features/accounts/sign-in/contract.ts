@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type en from '#features/accounts/messages/en.json'
 import { countryCodes } from '#features/accounts/profile/countries.ts'
-import type en from '#features/accounts/words/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'

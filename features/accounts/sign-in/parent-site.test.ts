@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { headerAddress, headerWords, tokenFor } from './parent-site.ts'
+import { headerAddress, headerMessages, tokenFor } from './parent-site.ts'
 
 const parent = 'https://awards.example'
 
 test('the words of the header lead to the parent site in the reader’s language', () => {
-  expect(headerWords.map((word) => headerAddress(word, 'fr', parent))).toEqual([
+  expect(headerMessages.map((word) => headerAddress(word, 'fr', parent))).toEqual([
     'https://awards.example/fr/inspirations',
     'https://awards.example/fr/news',
     'https://awards.example/fr/e-magazine',
@@ -23,7 +23,7 @@ test('the parent’s awards page is French or English, whatever else is spoken',
 })
 
 test('without a parent site the words lead to the portal’s own pages, in every language', () => {
-  expect(headerWords.map((word) => headerAddress(word, 'es', null))).toEqual([
+  expect(headerMessages.map((word) => headerAddress(word, 'es', null))).toEqual([
     '/es/inspirations',
     '/es/news',
     '/es/e-magazine',

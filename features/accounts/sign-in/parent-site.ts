@@ -1,11 +1,11 @@
 import type { Language } from '#shared/language.ts'
 
 /** The words of the header, in their order. */
-export const headerWords = ['inspired', 'news', 'emagazine', 'submit_project', 'gpd'] as const
-export type HeaderWord = (typeof headerWords)[number]
+export const headerMessages = ['inspired', 'news', 'emagazine', 'submit_project', 'gpd'] as const
+export type HeaderLink = (typeof headerMessages)[number]
 
 /** Where they lead on the parent site, after the language; the portal's own public pages have the same addresses. */
-const paths: Record<HeaderWord, string> = {
+const paths: Record<HeaderLink, string> = {
   inspired: '/inspirations',
   news: '/news',
   emagazine: '/e-magazine',
@@ -17,7 +17,7 @@ const paths: Record<HeaderWord, string> = {
  * Where a word of the header leads: to the parent site, or to the portal's own page where there is none. The parent
  * has its awards page in French and English only; every other language gets the English one.
  */
-export function headerAddress(word: HeaderWord, language: Language, parent: string | null): string {
+export function headerAddress(word: HeaderLink, language: Language, parent: string | null): string {
   if (parent === null) return `/${language}${paths[word]}`
   const spoken = word === 'gpd' && language !== 'fr' ? 'en' : language
   return `${parent}/${spoken}${paths[word]}`

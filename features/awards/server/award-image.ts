@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
 import type { AwardSnapshot, ImageLook, ImageUse } from '../contract.ts'
@@ -38,7 +38,7 @@ export function metadataOf(
   language: Language,
   publicUrl: string,
 ): string {
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const say = (text: AwardSnapshot['title']) => inLanguage(text, language)
   const blanks = {
     title: say(snapshot.title),

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
+import { messagesOf } from '#server/messages.ts'
 import { type Face, lettersInLines } from '#server/pdf/lettering.ts'
 import { type PaperSize, paperSizes } from '#server/pdf/paper-size.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
 import { linesOf } from '#server/pdf/pdf-lines.ts'
 import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf/pdf-paper.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
@@ -109,7 +109,7 @@ export function certificate(
   language: Language,
   { publicUrl, paper: paperSize }: { publicUrl: string; paper: PaperSize },
 ): Buffer {
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const text = (localized: typeof snapshot.title) => inLanguage(localized, language)
   const { width: height, height: width } = paperSizes[paperSize]
   const paper = new Paper({
@@ -164,9 +164,9 @@ export function certificate(
   const confirm = linesOf(t('certificate.confirm'), pens.confirm, 74)
   const paragraph = paper.element('P', paper.root)
   const last = height - margin - 2
-  for (const [index, words] of confirm.entries()) {
+  for (const [index, t] of confirm.entries()) {
     const up = (confirm.length - 1 - index) * pens.confirm.size * 1.35
-    paper.write(words, code.x - 12, last - up, { ...pens.confirm, end: true }, paragraph)
+    paper.write(t, code.x - 12, last - up, { ...pens.confirm, end: true }, paragraph)
   }
   drawCode(paper, addressOfAward(publicUrl, language, serial), code)
   return paper.bytes()

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type { AwardRefusal } from '../contract.ts'
@@ -28,7 +28,7 @@ interface Asked {
  * says it so, its public page gives the day of the correction, and the owner is told why.
  * @throws Refusal where the award was taken back, or nothing would change
  */
-export async function correctAward(db: Database, input: Asked, words: Words): Promise<Award> {
+export async function correctAward(db: Database, input: Asked, t: Messages): Promise<Award> {
   const { actorId, awardId, recipient, reason, publicUrl } = input
   const title = {
     en: input.title.en.trim(),
@@ -37,7 +37,7 @@ export async function correctAward(db: Database, input: Asked, words: Words): Pr
     es: input.title.es.trim(),
   }
   if (languages.every((language) => title[language] === '')) {
-    throw new InvalidFields({ title: [words('office.correct_missing')] })
+    throw new InvalidFields({ title: [t('office.correct_missing')] })
   }
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')

@@ -1,5 +1,5 @@
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract-credentials.ts'
 import { pictureName } from './award-image.ts'
 import { correctAward } from './correction.ts'
@@ -40,7 +40,7 @@ export function credentialRoutes(api: Api): void {
   )
   api.serve(contract.correctAward, async ({ db, actor, input, language }) =>
     adminViewOf(
-      await correctAward(db, { ...input, actorId: actor.id, publicUrl }, wordsOf('awards', language)),
+      await correctAward(db, { ...input, actorId: actor.id, publicUrl }, messagesOf('awards', language)),
     ),
   )
   api.serve(contract.restoreAward, async ({ db, actor, input }) =>

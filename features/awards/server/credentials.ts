@@ -5,7 +5,7 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import type { CheckedState } from '../contract-credentials.ts'
 import {
@@ -26,7 +26,7 @@ const packed = promisify(gzip)
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 export function getIssuer(publicUrl: string, language: Language) {
-  return issuerOf(publicUrl, wordsOf('awards', language)('credential.issuer'))
+  return issuerOf(publicUrl, messagesOf('awards', language)('credential.issuer'))
 }
 
 /** The award for a wallet: signed, and bound to its owner by their hashed address. */
@@ -39,7 +39,7 @@ export async function signedCredential(
   const { publicUrl } = tools.settings
   const { serial, snapshot, issuedAt } = award
   const { slug } = await getContest(tools.db, award.contestId)
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const blanks = {
     title: inLanguage(snapshot.title, language),
     level: inLanguage(snapshot.level, language),

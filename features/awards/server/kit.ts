@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { ArchiveFile } from '#server/export/zip.ts'
 import type { Tools } from '#server/http/http.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { PaperSize } from '#server/pdf/paper-size.ts'
-import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { imageLooks, imageUses, shareShapes } from '../contract.ts'
 import { drawAward } from './award-drawing.ts'
@@ -29,7 +29,7 @@ function note(
   language: Language,
   { credits, publicUrl }: { credits: readonly string[]; publicUrl: string },
 ): string {
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const { title, level, contest, category } = award.snapshot
   const blanks = {
     title: inLanguage(title, language),

@@ -1,7 +1,7 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { addressOfAward } from './award-image.ts'
 import type { Award } from './tables.ts'
@@ -15,7 +15,7 @@ interface Revoked {
 /** That an award was taken back, and why; or that it stands again. */
 export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
   const language = owner.lang
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const { title, level, contest } = award.snapshot
   const blanks = {
     title: inLanguage(title, language),
@@ -58,7 +58,7 @@ interface Corrected {
 /** That an award says its work's or its recipient's name otherwise now, and why. */
 export function correctionMail({ owner, award, reason, publicUrl }: Corrected): Mail {
   const language = owner.lang
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const { title, level, contest, recipient } = award.snapshot
   const blanks = {
     title: inLanguage(title, language),
@@ -97,7 +97,7 @@ interface Outcome {
 /** What became of a project, category by category; kind to those who have no award. */
 export function resultMail({ owner, contest, title, outcomes, hasFeedback, publicUrl }: Outcome): Mail {
   const language = owner.lang
-  const t = wordsOf('awards', language)
+  const t = messagesOf('awards', language)
   const blanks = { title: inLanguage(title, language), contest: inLanguage(contest, language) }
   const levels = outcomes.flatMap(({ entry, level, titles }) =>
     [...titles.map(({ name }) => name), level].flatMap((name) =>

@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -30,7 +30,7 @@ import { CorrectDialog } from './CorrectDialog.tsx'
 
 /** The awards of a contest, to be taken back and given back. */
 export function Component() {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const { contestId = '' } = useParams()
   const awards = useApiQuery(listContestAwards, { contestId })
   return (
@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Awards({ awards }: { awards: AdminAward[] }) {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const [input, setInput] = useState<AdminAward | null>(null)
   const [mended, setMended] = useState<AdminAward | null>(null)
   const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
@@ -99,7 +99,7 @@ interface AwardRowProps {
 }
 
 function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const language = useLanguage()
   const [isRestoring, setRestoring] = useState(false)
   const restore = useApiAction(restoreAward, {
@@ -160,7 +160,7 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
 }
 
 function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const revoke = useApiAction(revokeAward, { refreshes: [listContestAwards], onDone: onClose })
@@ -206,7 +206,7 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
 
 /** Credentials are signed with it; another one takes its place when it may have become known. */
 function SigningKey() {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const [isAsking, setAsking] = useState(false)
   const replace = useApiAction(replaceSigningKey, {
     onDone: () => {

@@ -1,20 +1,20 @@
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { links } from '#web/links.ts'
 import type { AwardPageView } from '../award-page.ts'
 import type { AwardSnapshot } from '../contract.ts'
 import style from './AwardPage.module.css'
 
-type AwardWords = Words<'awards'>
+type AwardMessages = Messages<'awards'>
 
 interface AwardPageProps {
   page: AwardPageView
   /** The work's own page; none where it is not on the wall. */
   work: string | null
   language: Language
-  t: AwardWords
+  t: AwardMessages
 }
 
 /** Whether an award stands, for whoever has scanned its certificate. It asks nothing of the browser. */
@@ -92,7 +92,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 /** The number as the certificate has it. */
-function LookUp({ serial, language, t }: { serial: string; language: Language; t: AwardWords }) {
+function LookUp({ serial, language, t }: { serial: string; language: Language; t: AwardMessages }) {
   return (
     <form className={style.look} method="get" action={links.verifyAward(language)}>
       <label htmlFor="serial">{t('certificate.serial')}</label>
@@ -113,7 +113,7 @@ function LookUp({ serial, language, t }: { serial: string; language: Language; t
 interface CheckProps {
   checked: AwardPageView['checked']
   action: string
-  t: AwardWords
+  t: AwardMessages
 }
 
 /** A credential is a long text: pasted here, its signature is checked with the published keys. */

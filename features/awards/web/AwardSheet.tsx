@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -21,7 +21,7 @@ import style from './MyAwardsScreen.module.css'
 
 /** One award: what it is, the whole kit first, and every file of it by itself. */
 export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedback: boolean }) {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const language = useLanguage()
   const text = (localized: AwardView['title']) => inLanguage(localized, language)
   const awardId = award.id

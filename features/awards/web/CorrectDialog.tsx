@@ -3,7 +3,7 @@ import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/lan
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -13,7 +13,7 @@ import { type AdminAward, correctAward, listContestAwards } from '../contract-cr
 
 /** Sets right how an award names its work and its recipient. */
 export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const [title, setTitle] = useState({ ...unwritten, ...award.title })

@@ -2,7 +2,7 @@ import { listMyFeedback } from '#features/results/feedback/contract-feedback.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,7 +17,7 @@ type Feedback = OutputOf<typeof listMyFeedback>
 
 /** What one's works have won, with everything to show it; and what the jury said of those that have not. */
 export function Component() {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const awards = useApiQuery(listMyAwards, {})
   const feedback = useApiQuery(listMyFeedback, {}).data ?? []
   const sheets = new Set(feedback.map(({ projectId }) => projectId))
@@ -56,7 +56,7 @@ export function Component() {
 
 /** Works without an award have been read with the same care. */
 function OtherFeedback({ sheets }: { sheets: Feedback }) {
-  const t = useWords('awards')
+  const t = useMessages('awards')
   const language = useLanguage()
   if (sheets.length === 0) return null
   return (

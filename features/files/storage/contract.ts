@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type en from '#features/files/words/en.json'
+import type en from '#features/files/messages/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { firmRoles } from '#features/firms/members/access.ts'
-import type en from '#features/firms/words/en.json'
+import type en from '#features/firms/messages/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
-import type en from '#features/gallery/words/en.json'
+import type en from '#features/gallery/messages/en.json'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'

@@ -93,8 +93,8 @@ export class NameFinder {
     this.wholes.set(first.folded, [...known, { words, isSmall }])
     if (tokens.length === 1) return
     if (whole.length >= 6) this.joined.add(whole)
-    const isUser = tokens.length <= 3 && !words.some((word) => tradeWords.has(word))
-    for (const word of isUser ? words.slice(-1) : words) {
+    const isPerson = tokens.length <= 3 && !words.some((word) => tradeWords.has(word))
+    for (const word of isPerson ? words.slice(-1) : words) {
       if (word.length >= shortest && !/\d/.test(word) && !isCommonWord(word) && !passed.has(word)) {
         this.parts.add(word)
       }

@@ -24,14 +24,14 @@ type PlanKey = 'invite.plan.entries_close' | 'due.by' | 'invite.plan.announced' 
 export function planSentences(
   { entriesCloseOn, dueOn, announcesOn, entries }: InvitationPlan,
   language: Language,
-  words: (key: PlanKey, blanks: Record<string, string | number>) => string,
+  t: (key: PlanKey, blanks: Record<string, string | number>) => string,
 ): string[] {
   const onDay = (key: PlanKey, day: string | null) =>
-    day === null ? [] : [words(key, { day: formatDay(day, language) })]
+    day === null ? [] : [t(key, { day: formatDay(day, language) })]
   return [
     ...onDay('invite.plan.entries_close', entriesCloseOn),
     ...onDay('due.by', dueOn),
     ...onDay('invite.plan.announced', announcesOn),
-    ...(entries === null ? [] : [words('invite.plan.entries', { count: entries })]),
+    ...(entries === null ? [] : [t('invite.plan.entries', { count: entries })]),
   ]
 }

@@ -5,9 +5,9 @@ import { findFirmRole, listFirmsOf } from '#features/firms/profile/server/querie
 import { cancelLive } from '#features/payments/checkout/server/actions/open-payment.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
@@ -92,15 +92,13 @@ const length = (text: string) => [...withoutTags(text)].length
 
 /** What is too long stays with its writer: the field says so. */
 function refuseLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: Language): void {
-  const words = wordsOf('news', speak)
+  const t = messagesOf('news', speak)
   const errors: Record<string, string[]> = {}
   for (const field of ['title', 'lead', 'body'] as const) {
     for (const language of languages) {
       const over = length(article[field][language]) - articleLimits[field]
       if (over > 0) {
-        errors[`${field}.${language}`] = [
-          words('field.too_long', { count: over, limit: articleLimits[field] }),
-        ]
+        errors[`${field}.${language}`] = [t('field.too_long', { count: over, limit: articleLimits[field] })]
       }
     }
   }
@@ -186,11 +184,8 @@ export async function handArticle(
       (field) => withoutTags(article[field][article.language]).trim() === '',
     )
     if (missing.length > 0) {
-      const words = wordsOf('news', speak)
-      const errors = missing.map((field) => [
-        `${field}.${article.language}`,
-        [words(`field.${field}_needed`)],
-      ])
+      const t = messagesOf('news', speak)
+      const errors = missing.map((field) => [`${field}.${article.language}`, [t(`field.${field}_needed`)]])
       throw new InvalidFields(Object.fromEntries(errors))
     }
     const now = new Date()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { type Language, languages, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import { listNewest } from './queries.ts'
@@ -9,7 +9,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 
 async function feedIn({ db, settings: { publicUrl } }: Tools, language: Language): Promise<string> {
-  const words = wordsOf('news', language)
+  const t = messagesOf('news', language)
   const items = (await listNewest(db)).map((item) => {
     const say = (text: typeof item.title) => escaped(writtenIn(text, language, item.language).text)
     const address = `${publicUrl}/${language}/news/${item.slug}`
@@ -17,10 +17,10 @@ async function feedIn({ db, settings: { publicUrl } }: Tools, language: Language
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>Palmarès, ${escaped(words('public.news'))}</title>
+<title>Palmarès, ${escaped(t('public.news'))}</title>
 <link>${publicUrl}/${language}/news</link>
 <atom:link href="${publicUrl}/${language}/news.xml" rel="self" type="application/rss+xml"/>
-<description>${escaped(words('public.news_about'))}</description>
+<description>${escaped(t('public.news_about'))}</description>
 <language>${locales[language]}</language>
 ${items.join('\n')}
 </channel></rss>

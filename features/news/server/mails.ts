@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Article } from './queries.ts'
 
@@ -22,17 +22,17 @@ export async function writePublished(
   article: Pick<Article, 'title' | 'language'> & { slug: string },
 ): Promise<void> {
   const language = author.lang
-  const words = wordsOf('news', language)
+  const t = messagesOf('news', language)
   const title = titleOf(article)
   await writeMail(tx, {
     ...addressedTo(author),
-    subject: words('mail.published_subject', { title }),
+    subject: t('mail.published_subject', { title }),
     paragraphs: [
-      words('mail.greeting', { name: author.firstName }),
-      words('mail.published', { title }),
-      words('mail.published_share'),
+      t('mail.greeting', { name: author.firstName }),
+      t('mail.published', { title }),
+      t('mail.published_share'),
     ],
-    action: { label: words('mail.read'), href: `${settings.publicUrl}/${language}/news/${article.slug}` },
+    action: { label: t('mail.read'), href: `${settings.publicUrl}/${language}/news/${article.slug}` },
   })
 }
 
@@ -45,19 +45,19 @@ export async function writeDeclined(
   reason: string,
 ): Promise<void> {
   const language = author.lang
-  const words = wordsOf('news', language)
+  const t = messagesOf('news', language)
   const title = titleOf(article)
   await writeMail(tx, {
     ...addressedTo(author),
-    subject: words('mail.declined_subject', { title }),
+    subject: t('mail.declined_subject', { title }),
     paragraphs: [
-      words('mail.greeting', { name: author.firstName }),
-      words('mail.declined', { title }),
+      t('mail.greeting', { name: author.firstName }),
+      t('mail.declined', { title }),
       reason,
-      words('mail.declined_again'),
+      t('mail.declined_again'),
     ],
     action: {
-      label: words('mail.change'),
+      label: t('mail.change'),
       href: `${settings.publicUrl}/account/news/edit/${article.id}`,
     },
   })

@@ -4,7 +4,7 @@ import { openPayable, type Payable } from '#features/payments/checkout/server/ac
 import { articleItem } from '#features/payments/quote/items.ts'
 import type { Offer } from '#features/payments/quote/offer.ts'
 import type { Database } from '#server/database/database.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -27,7 +27,8 @@ async function getOwn(tx: Database, userId: string, articleId: string): Promise<
 const titleOf = ({ title, language }: Article) => inLanguage(title, language).trim()
 
 function itemLabel(article: Article): Localized {
-  const label = (language: Language) => wordsOf('news', language)('payment.item', { title: titleOf(article) })
+  const label = (language: Language) =>
+    messagesOf('news', language)('payment.item', { title: titleOf(article) })
   return { en: label('en'), fr: label('fr'), 'zh-hans': label('zh-hans'), es: label('es') }
 }
 

@@ -4,8 +4,8 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -22,7 +22,7 @@ import { useTitleOf } from './title-of.ts'
 
 /** An article to be read and answered. */
 export function Component() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const { articleId = '' } = useParams()
   const found = useApiQuery(getAdminArticle, { articleId })
   return (
@@ -35,7 +35,7 @@ export function Component() {
 type Read = OutputOf<typeof getAdminArticle>
 
 function Article({ article }: { article: Read }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const titleOf = useTitleOf()
   const read = useWrittenLanguage(article.language)
@@ -72,7 +72,7 @@ function Article({ article }: { article: Read }) {
 }
 
 function Actions({ article, title }: { article: Read; title: string }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
@@ -138,7 +138,7 @@ interface DeclineProps {
 }
 
 function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: DeclineProps) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const decline = useApiAction(declineArticle, {
     refreshes: [getAdminArticle, listAdminArticles],
     onDone: () => {

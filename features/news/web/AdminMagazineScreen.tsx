@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ import { IssueForm } from './IssueForm.tsx'
 
 /** The issues of the e-magazine; one whose day has not come is not on the public page yet. */
 export function Component() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const found = useApiQuery(listIssues, {})
   const [opened, setOpened] = useState<IssueView | 'new' | null>(null)
   return (
@@ -59,7 +59,7 @@ export function Component() {
 }
 
 function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const uploads = useUploads('magazine-cover', issue.id)
@@ -115,7 +115,7 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
 }
 
 function RemoveDialog({ issue, onClose }: { issue: IssueView; onClose(): void }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const remove = useApiAction(removeIssue, {
     refreshes: [listIssues],
     onDone: () => {

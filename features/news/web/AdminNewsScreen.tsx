@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -13,7 +13,7 @@ import { useTitleOf } from './title-of.ts'
 
 /** Articles that have been handed in: those that wait for an answer first. */
 export function Component() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const found = useApiQuery(listAdminArticles, {})
   const waiting = found.data?.filter((article) => article.status === 'in_review').length
   return (
@@ -41,7 +41,7 @@ export function Component() {
 const columns = 4
 
 function List({ articles }: { articles: readonly AdminArticle[] }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const titleOf = useTitleOf()
   const groups = (['in_review', 'published', 'declined'] as const)

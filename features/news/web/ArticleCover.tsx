@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -14,7 +14,7 @@ import style from './News.module.css'
 
 /** The picture above an article; the same in every language. */
 export function ArticleCover({ article }: { article: ArticleView }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const uploads = useUploads('article-cover', article.id)
   const remove = useApiAction(removeArticleCover, { refreshes: [getArticle] })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
-import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -20,9 +20,9 @@ interface ArticleFieldsProps {
 
 /** Title, lead and text in one language. */
 export function ArticleFields({ article, written, errors, onChange }: ArticleFieldsProps) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const spoken = useLanguage()
-  const editor = useRichTextWords()
+  const editor = useRichTextMessages()
   // While somebody types, the fields show what was typed, not the cleaned form that the server keeps.
   const [typed, setTyped] = useState({
     title: article.title[written],
@@ -66,7 +66,7 @@ export function ArticleFields({ article, written, errors, onChange }: ArticleFie
         hint={t('edit.lead_hint')}
         onChange={(event) => take('lead', event.currentTarget.value)}
       />
-      <RichTextField {...field('body')} words={editor} onChange={(html) => take('body', html)} />
+      <RichTextField {...field('body')} messages={editor} onChange={(html) => take('body', html)} />
     </div>
   )
 }

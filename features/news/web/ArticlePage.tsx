@@ -6,12 +6,12 @@ import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
 import type { NewsArticleView } from '../contract.ts'
 import style from './ArticlePage.module.css'
-import type { NewsWordsOf } from './NewsPage.tsx'
+import type { NewsMessagesOf } from './NewsPage.tsx'
 
 interface ArticlePageProps {
   article: NewsArticleView
   language: Language
-  t: NewsWordsOf
+  t: NewsMessagesOf
 }
 
 /** One article, and the newest others beneath it. */

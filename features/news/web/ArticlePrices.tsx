@@ -7,7 +7,7 @@ import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
@@ -26,7 +26,7 @@ import style from './News.module.css'
 
 /** What an article costs, now and from a day to come; without a price articles are free. */
 export function ArticlePrices() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const found = useApiQuery(listArticlePrices, {})
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -48,7 +48,7 @@ export function ArticlePrices() {
 }
 
 function List({ prices }: { prices: readonly ArticlePriceView[] }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const now = new Date().toISOString()
   const rows = prices.filter(({ endsAt }) => endsAt === null || endsAt > now)
   if (rows.length === 0) return <p className="muted">{t('prices.free')}</p>
@@ -62,7 +62,7 @@ function List({ prices }: { prices: readonly ArticlePriceView[] }) {
 }
 
 function PriceRow({ price, isToCome }: { price: ArticlePriceView; isToCome: boolean }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const end = useApiAction(endArticlePrice, { refreshes: [listArticlePrices, getArticleFee] })
@@ -95,7 +95,7 @@ function PriceRow({ price, isToCome }: { price: ArticlePriceView; isToCome: bool
 }
 
 function PriceDialog({ onClose }: { onClose(): void }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const [currency, setCurrency] = useState<Currency>('CAD')

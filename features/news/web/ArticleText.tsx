@@ -1,6 +1,6 @@
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import type { ArticleView } from '../contract.ts'
@@ -8,7 +8,7 @@ import style from './News.module.css'
 
 /** An article to be read, in the asked language where somebody wrote it. */
 export function ArticleText({ article, written }: { article: ArticleView; written: Language }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const lead = writtenIn(article.lead, written, article.language)
   const body = writtenIn(article.body, written, article.language)
   return (

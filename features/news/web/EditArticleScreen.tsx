@@ -6,9 +6,9 @@ import { type Language, languages, ownNames } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
 import { Invalid, request } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useSavedWords } from '#web/i18n/saved-words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useSavedMessage } from '#web/i18n/saved-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -39,7 +39,7 @@ import { useTitleOf } from './title-of.ts'
 
 /** An article in the making: each language by itself, saved as it is typed. */
 export function Component() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const { articleId = '' } = useParams()
   const found = useApiQuery(getArticle, { articleId })
   return (
@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function Article({ article: kept }: { article: ArticleView }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const queries = useQueryClient()
   const articleId = kept.id
   const send = useCallback(
@@ -69,7 +69,7 @@ function Article({ article: kept }: { article: ArticleView }) {
   const title = titleOf({ ...article, language: isOpen ? article.language : written })
   return (
     <>
-      <TitleBlock title={title} facts={t(`is.${kept.status}`)} saved={useSavedWords(saving)} />
+      <TitleBlock title={title} facts={t(`is.${kept.status}`)} saved={useSavedMessage(saving)} />
       <Standing article={kept} />
       <WrittenLanguages
         label={t('edit.languages')}
@@ -108,7 +108,7 @@ function noteOf(article: ArticleView, language: Language, main: string, begun: s
 
 /** Where the article stands, and what that means for its author. */
 function Standing({ article }: { article: ArticleView }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   if (article.status === 'draft') return null
   return (
     <div className={style.notice}>
@@ -125,7 +125,7 @@ interface ChangeProps {
 
 /** In whose name, and in which language it must be whole. */
 function Publication({ article, onChange }: ChangeProps) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const firms = useApiQuery(listMyFirms, {})
   const options = [
     { value: '', label: t('edit.myself') },
@@ -161,7 +161,7 @@ interface ActionsProps {
 }
 
 function Actions({ article, onBefore, onWrong }: ActionsProps) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const articleId = article.id
@@ -213,7 +213,7 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
 }
 
 function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): void }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const navigate = useNavigate()
   const remove = useApiAction(removeArticle, {
     onDone: () => {
@@ -244,7 +244,7 @@ function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): vo
 }
 
 function TakeBack({ article }: { article: ArticleView }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const take = useApiAction(takeBackArticle, {
     refreshes: [getArticle, listMyArticles],

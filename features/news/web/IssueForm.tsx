@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -27,7 +27,7 @@ function fieldsOf(issue: IssueView | null, nextNumber: number): IssueFields {
 }
 
 export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const [fields, setFields] = useState(() => fieldsOf(issue, nextNumber))
   const options = {
     refreshes: [listIssues],

@@ -6,12 +6,12 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import type { IssueView } from '../contract.ts'
 import style from './MagazinePage.module.css'
-import type { NewsWordsOf } from './NewsPage.tsx'
+import type { NewsMessagesOf } from './NewsPage.tsx'
 
 interface MagazinePageProps {
   issues: readonly IssueView[]
   language: Language
-  t: NewsWordsOf
+  t: NewsMessagesOf
 }
 
 /** The issues that are out, by their covers, the newest first. */
@@ -41,7 +41,7 @@ export function MagazinePage({ issues, language, t }: MagazinePageProps) {
   )
 }
 
-function Issue({ issue, language, t }: { issue: IssueView; language: Language; t: NewsWordsOf }) {
+function Issue({ issue, language, t }: { issue: IssueView; language: Language; t: NewsMessagesOf }) {
   const title = inLanguage(issue.title, language)
   const { number, cover, readAt } = issue
   return (

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -9,12 +9,12 @@ import { links } from '#web/links.ts'
 import type { NewsItem, NewsListView } from '../contract.ts'
 import style from './NewsPage.module.css'
 
-export type NewsWordsOf = Words<'news'>
+export type NewsMessagesOf = Messages<'news'>
 
 interface NewsPageProps {
   news: NewsListView
   language: Language
-  t: NewsWordsOf
+  t: NewsMessagesOf
 }
 
 /** The public news, the newest first; the latest stands large. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -13,12 +13,12 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ArticleSummary, beginArticle, listMyArticles } from '../contract.ts'
 import { type ArticleStatus, articleLifecycle } from '../lifecycle.ts'
 import style from './News.module.css'
-import { NewsWords } from './NewsWords.tsx'
+import { NewsTabs } from './NewsTabs.tsx'
 import { useTitleOf } from './title-of.ts'
 
 /** One's own articles by state. */
 export function Component() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const mine = useApiQuery(listMyArticles, {})
   return (
     <>
@@ -27,7 +27,7 @@ export function Component() {
         facts={t('mine.about')}
         action={mine.data && mine.data.length > 0 && <Begin />}
       />
-      <NewsWords current="home" />
+      <NewsTabs current="home" />
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
         {(articles) => <Lists articles={articles} />}
       </Waiting>
@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function Begin() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
   const begin = useApiAction(beginArticle, {
@@ -55,7 +55,7 @@ function Begin() {
 const order: ArticleStatus[] = ['declined', 'draft', 'awaiting_payment', 'in_review', 'published']
 
 function Lists({ articles }: { articles: readonly ArticleSummary[] }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   if (articles.length === 0) {
     return (
@@ -93,7 +93,7 @@ function Lists({ articles }: { articles: readonly ArticleSummary[] }) {
 }
 
 export function ArticleRow({ article }: { article: ArticleSummary }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const language = useLanguage()
   const title = useTitleOf()(article)
   const mayEdit = articleLifecycle.can('edit', article.status)

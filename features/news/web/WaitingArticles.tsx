@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -9,7 +9,7 @@ import { ArticleRow } from './NewsScreen.tsx'
 
 /** What an article costs, and the articles that wait for it. */
 export function WaitingArticles({ articles }: { articles: readonly ArticleSummary[] }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const fee = useFee()
   return (
     <>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage } from '#web/i18n/words.ts'
+import { useLanguage } from '#web/i18n/messages.ts'
 import { getArticleFee } from '../contract-prices.ts'
 
 /** What an article costs now, as it is said; empty where it is free, nothing before that is known. */

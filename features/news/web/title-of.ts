@@ -1,9 +1,9 @@
 import { inLanguage } from '#shared/language.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import type { ArticleSummary } from '../contract.ts'
 
 /** An article's title in its own language, else in any, else that it has none yet. */
 export function useTitleOf(): (article: Pick<ArticleSummary, 'title' | 'language'>) => string {
-  const t = useWords('news')
+  const t = useMessages('news')
   return ({ title, language }) => inLanguage(title, language) || t('untitled')
 }

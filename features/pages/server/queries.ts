@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { builtInPages } from '../contract.ts'
@@ -13,7 +13,7 @@ export interface PageText {
   content: Localized
 }
 
-const builtInWords: Record<(typeof builtInPages)[number], { title: string; content: string }> = {
+const builtInTexts: Record<(typeof builtInPages)[number], { title: string; content: string }> = {
   home: { title: 'home.title', content: 'home.content' },
   privacy: { title: 'privacy.title', content: 'privacy.content' },
   terms: { title: 'terms.title', content: 'terms.content' },
@@ -21,10 +21,10 @@ const builtInWords: Record<(typeof builtInPages)[number], { title: string; conte
 
 function inEveryLanguage(key: string): Localized {
   return {
-    en: wordsOf('pages', 'en')(key),
-    fr: wordsOf('pages', 'fr')(key),
-    'zh-hans': wordsOf('pages', 'zh-hans')(key),
-    es: wordsOf('pages', 'es')(key),
+    en: messagesOf('pages', 'en')(key),
+    fr: messagesOf('pages', 'fr')(key),
+    'zh-hans': messagesOf('pages', 'zh-hans')(key),
+    es: messagesOf('pages', 'es')(key),
   }
 }
 
@@ -40,6 +40,6 @@ export async function getPageText(db: Database, slug: string): Promise<PageText>
   if (written) return written
   const known = builtInPages.find((page) => page === slug)
   if (!known) throw new NotFound()
-  const { title, content } = builtInWords[known]
+  const { title, content } = builtInTexts[known]
   return { slug, title: inEveryLanguage(title), content: inEveryLanguage(content) }
 }

@@ -1,6 +1,6 @@
 import { getUser } from '#features/accounts/sign-in/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
-import { catalogue } from '#server/words.ts'
+import { catalogue } from '#server/messages.ts'
 import { inLanguage } from '#shared/language.ts'
 import * as contract from '../contract.ts'
 import { getPageText } from './queries.ts'

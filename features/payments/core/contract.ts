@@ -7,8 +7,8 @@ import {
   checkRegion,
 } from '#features/payments/checkout/billing.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import type en from '#features/payments/messages/en.json'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
-import type en from '#features/payments/words/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'

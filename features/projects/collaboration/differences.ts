@@ -6,7 +6,7 @@ export interface Piece {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-function wordsOf(text: string): string[] {
+function messagesOf(text: string): string[] {
   return [...words.segment(text)].map(({ segment }) => segment)
 }
 
@@ -49,7 +49,7 @@ function piecesOf(side: readonly string[], isCommon: (index: number) => boolean)
 
 /** Two texts word by word, with what stands in only one of them marked on its side. */
 export function differencesOf(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
-  const [one, other] = [wordsOf(mine), wordsOf(theirs)]
+  const [one, other] = [messagesOf(mine), messagesOf(theirs)]
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start++
   let end = 0

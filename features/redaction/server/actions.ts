@@ -6,8 +6,8 @@ import { listEntryStandings, listWorks } from '#features/projects/steps/server/q
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
-import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
@@ -101,13 +101,13 @@ export async function assignRedactor(
 }
 
 function refuseLong(text: PublicationText, speak: Language): void {
-  const words = wordsOf('redaction', speak)
+  const t = messagesOf('redaction', speak)
   const fields = ['title', 'summary', 'description'] as const
   const errors: Record<string, string[]> = {}
   for (const field of fields) {
     const limit = publicationLimits[field]
     const over = [...withoutTags(text[field])].length - limit
-    if (over > 0) errors[field] = [words('field.too_long', { count: over, limit })]
+    if (over > 0) errors[field] = [t('field.too_long', { count: over, limit })]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
@@ -165,9 +165,9 @@ export async function handOver(
       (field) => withoutTags(text?.[field] ?? '').trim() === '',
     )
     if (missing.length > 0) {
-      const words = wordsOf('redaction', speak)
+      const t = messagesOf('redaction', speak)
       throw new InvalidFields(
-        Object.fromEntries(missing.map((field) => [field, [words(`field.${field}_needed`)]])),
+        Object.fromEntries(missing.map((field) => [field, [t(`field.${field}_needed`)]])),
       )
     }
     await move(tx, redactorId, redaction, 'handOver')

@@ -3,13 +3,13 @@ import { useParams, useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminRedaction, listContestRedactions } from '../contract.ts'
@@ -21,7 +21,7 @@ import { today } from './today.ts'
 
 /** A contest's submitted projects: who prepares their texts, how far they are. */
 export function Component() {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const { contestId = '' } = useParams()
   const found = useApiQuery(listContestRedactions, { contestId })
   return (
@@ -38,7 +38,7 @@ const stateOf = ({ redaction }: AdminRedaction): State => redaction?.status ?? '
 type Answer = OutputOf<typeof listContestRedactions> & { contestId: string }
 
 function Contest({ contestId, projects, redactors }: Answer) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const [search] = useSearchParams()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [isAssigning, setIsAssigning] = useState(false)
@@ -84,7 +84,7 @@ function Contest({ contestId, projects, redactors }: Answer) {
         </StateScreen>
       ) : (
         <>
-          <WordRow
+          <LinkTabs
             label={t('mine.by_state')}
             current={state ?? 'all'}
             words={[
@@ -123,7 +123,7 @@ interface ProjectsProps extends Answer {
 }
 
 function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsProps) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const language = useLanguage()
   const ids = projects.map(({ projectId }) => projectId)
   const isAll = ids.every((id) => picked.has(id))

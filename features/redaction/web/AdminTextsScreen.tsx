@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -23,7 +23,7 @@ import { TextSide } from './TextSide.tsx'
 
 /** One project's texts to be reviewed, the entrant's beside the redactor's. */
 export function Component() {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const { contestId = '', redactionId = '' } = useParams()
   const found = useApiQuery(getAdminRedaction, { redactionId })
   return (
@@ -34,7 +34,7 @@ export function Component() {
 }
 
 function Review({ contestId, redaction }: { contestId: string; redaction: RedactionView }) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const written = useWrittenLanguage(redaction.language)
   return (
     <>
@@ -69,7 +69,7 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
 }
 
 function Actions({ redaction }: { redaction: RedactionView }) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const [isOpen, setIsOpen] = useState(false)
   const approve = useApiAction(approveRedaction, {
     refreshes: [getAdminRedaction, listContestRedactions],
@@ -99,7 +99,7 @@ function Actions({ redaction }: { redaction: RedactionView }) {
 }
 
 function SendBackDialog({ redaction, onClose }: { redaction: RedactionView; onClose(): void }) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const back = useApiAction(sendBackRedaction, {
     refreshes: [getAdminRedaction, listContestRedactions],
     onDone: () => {

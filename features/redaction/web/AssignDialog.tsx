@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -22,7 +22,7 @@ interface AssignDialogProps {
 
 /** Gives the chosen projects to one redactor, with the day by which the texts are wanted. */
 export function AssignDialog({ contestId, projects, redactors, onClose, onDone }: AssignDialogProps) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const [redactorId, setRedactorId] = useState(redactors[0]?.id ?? '')
   const [dueOn, setDueOn] = useState('')
   const [isTold, setIsTold] = useState(false)

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from '#web/api/api.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -16,7 +16,7 @@ interface ForRedactorsProps<Answer> {
 
 /** The server lets redactors in; anybody else is told whose room this is. */
 export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }: ForRedactorsProps<Answer>) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   if (of.error instanceof Refused && of.error.status === 403) {
     return (
       <StateScreen

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
-import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
@@ -23,9 +23,9 @@ interface PublicationFieldsProps {
 
 /** The publication's text in one language. */
 export function PublicationFields({ text, source, written, errors, onChange }: PublicationFieldsProps) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const spoken = useLanguage()
-  const editor = useRichTextWords()
+  const editor = useRichTextMessages()
   const [typed, setTyped] = useState(text)
   const [begun, setBegun] = useState(0)
   const words = wordsIn(typed.title) + wordsIn(typed.summary) + wordsIn(typed.description)
@@ -85,7 +85,7 @@ export function PublicationFields({ text, source, written, errors, onChange }: P
         <RichTextField
           key={begun}
           {...field('description')}
-          words={editor}
+          messages={editor}
           onChange={(description) => take({ description })}
         />
       </div>

@@ -6,9 +6,9 @@ import { type Language, languages } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
 import { Invalid, request } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useSavedWords } from '#web/i18n/saved-words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useSavedMessage } from '#web/i18n/saved-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -50,7 +50,7 @@ function textIn(redaction: RedactionView, language: Language, unsaved: Autosave[
 }
 
 function Redaction({ redaction }: { redaction: RedactionView }) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const spoken = useLanguage()
   const queries = useQueryClient()
   const redactionId = redaction.id
@@ -82,7 +82,7 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
           redaction.firm,
           t('mine.due', { day: formatDay(redaction.dueOn, spoken) }),
         ].join(t('comma'))}
-        saved={useSavedWords(saving)}
+        saved={useSavedMessage(saving)}
       />
       {redaction.remark && isOpen && (
         <div className={style.notice}>
@@ -136,7 +136,7 @@ interface ActionsProps {
 }
 
 function Actions({ redaction, saving }: ActionsProps) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const navigate = useNavigate()
   const redactionId = redaction.id
   const refreshes = [getRedaction, listMyRedactions]

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage, languages } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { listMyRedactions, type RedactionSummary } from '../contract.ts'
 import { isLate } from '../late.ts'
@@ -19,7 +19,7 @@ import { today } from './today.ts'
 
 /** What the redactor has been given; the state that is looked at stands in the address. */
 export function Component() {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const mine = useApiQuery(listMyRedactions, {})
   const late = mine.data?.filter((one) => isLate(one, today())).length ?? 0
   return (
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function List({ list }: { list: readonly RedactionSummary[] }) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const [search] = useSearchParams()
   const status = redactionLifecycle.statuses.find((one) => one === search.get('status'))
   if (list.length === 0) {
@@ -55,7 +55,7 @@ function List({ list }: { list: readonly RedactionSummary[] }) {
   const here = links.redactorProjects()
   return (
     <>
-      <WordRow
+      <LinkTabs
         label={t('mine.by_state')}
         current={status ?? 'all'}
         words={[
@@ -86,7 +86,7 @@ function List({ list }: { list: readonly RedactionSummary[] }) {
 }
 
 function Row({ redaction }: { redaction: RedactionSummary }) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const language = useLanguage()
   const { title, cover, contest, firm, words, entrantWords, dueOn, status } = redaction
   const written = languages.filter((one) => words[one] > 0)

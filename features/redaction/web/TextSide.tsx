@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import type { PublicationText, RedactionView } from '../contract.ts'
 import { wordsIn } from '../words-in.ts'
@@ -20,7 +20,7 @@ interface TextSideProps {
 
 /** Texts to be read, with their words counted. */
 export function TextSide({ title, texts, written, own }: TextSideProps) {
-  const t = useWords('redaction')
+  const t = useMessages('redaction')
   const spoken = useLanguage()
   const language = isWritten(texts[written]) ? written : own
   const text = texts[language]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
 import { Doubts } from '#features/results/announcement/doubts.ts'
-import type en from '#features/results/words/en.json'
+import type en from '#features/results/messages/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'

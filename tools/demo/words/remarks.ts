@@ -27,7 +27,7 @@ export const overrideReasons: readonly string[] = [
   'Settled by the jury at its meeting: the score stood within its margin of error of the threshold.',
 ]
 
-export const invitationWords =
+export const invitationMessages =
   'We would be glad to have you with us again this year: some forty works, all of them read from home.'
 
 /** Where entrants named themselves: in a text by oversight, in a legend by a coincidence that tells nothing. */

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -28,7 +28,7 @@ const sections = [
 
 /** The back office. The server decides what may be done; here it is only said whose room this is. */
 export function Component() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const mast = useMast()
   const account = useAccount()
   const { pathname } = useLocation()

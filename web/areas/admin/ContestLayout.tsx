@@ -1,15 +1,15 @@
 import { Outlet, useLocation, useParams } from 'react-router'
-import { useWords } from '#web/i18n/words.ts'
-import { WordRow } from '#web/kit/WordRow.tsx'
+import { useMessages } from '#web/i18n/messages.ts'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { links } from '#web/links.ts'
 
 /** The rooms of one contest: its own page, its projects, its jury, its results. */
 export function Component() {
-  const t = useWords('areas')
-  const projects = useWords('projects')
-  const texts = useWords('redaction')
-  const results = useWords('results')
-  const awards = useWords('awards')
+  const t = useMessages('areas')
+  const projects = useMessages('projects')
+  const texts = useMessages('redaction')
+  const results = useMessages('results')
+  const awards = useMessages('awards')
   const { contestId = '' } = useParams()
   const { pathname } = useLocation()
   const rooms = [
@@ -26,7 +26,7 @@ export function Component() {
   const here = rooms.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
   return (
     <>
-      <WordRow label={t('office.rooms')} words={rooms} current={here?.key ?? ''} />
+      <LinkTabs label={t('office.rooms')} words={rooms} current={here?.key ?? ''} />
       <Outlet />
     </>
   )

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
-import { useWaitingWords } from '#features/projects/texts/web/use-waiting-words.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useWaitingMessage } from '#features/projects/texts/web/use-waiting-message.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { useWaitingUploads } from '#web/uploads/use-waiting-uploads.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
@@ -16,12 +16,12 @@ import { accountMenu, currentWord } from './account-menu.ts'
 
 /** The account area: header, side menu by role, and the screen. */
 export function Component() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const account = useAccount()
   const logOut = useLogout()
   const queries = useQueryClient()
   useWaitingUploads()
-  useWaitingWords()
+  useWaitingMessage()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
   const isJuror = roles.includes('juror')

@@ -15,7 +15,7 @@ import { inLanguage } from '#shared/language.ts'
 import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
@@ -25,7 +25,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 
 /** One contest as an entrant reads it, with the registration that begins a project. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getContest, { contestId })
   return (
@@ -60,7 +60,7 @@ function Contest({ contest }: { contest: ContestView }) {
 }
 
 function Calendar({ contestId }: { contestId: string }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
   const fetchFile = useMutation({ mutationFn: () => download(getCalendar, { contestId }) })
   return (
@@ -74,7 +74,7 @@ function Calendar({ contestId }: { contestId: string }) {
 }
 
 function Register({ contest }: { contest: ContestView }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const navigate = useNavigate()
   const kinds = projectKinds.filter((one) => takesKind(contest.kind, one))
   const [kind, setKind] = useState<ProjectKind>(kinds[0] ?? 'project')

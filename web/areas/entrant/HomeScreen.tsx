@@ -3,7 +3,7 @@ import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/contract.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
@@ -15,7 +15,7 @@ import { EntrantSteps, JurorSteps, OrganiserSteps, RedactorSteps, Step } from '.
 
 /** The account's home: the organisers' welcome, then the next steps of each role that the user has. */
 export function Component() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const text = useApiQuery(getHomeText, {})
   const roles = useApiQuery(getRoles, {}).data?.roles ?? []
   const user = useApiQuery(getUser, {}).data

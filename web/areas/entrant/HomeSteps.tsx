@@ -9,7 +9,7 @@ import { listMyRedactions } from '#features/redaction/contract.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
@@ -34,7 +34,7 @@ export function Step({ href, title, children }: StepProps) {
 
 /** What a juror has left to score, contest by contest, and by when. */
 export function JurorSteps() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const language = useLanguage()
   const { data } = useApiQuery(listEvaluations, {})
   if (!data) return null
@@ -64,7 +64,7 @@ export function JurorSteps() {
 
 /** The texts that a redactor has left to write, the next due day, and how many are late. */
 export function RedactorSteps() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const language = useLanguage()
   const { data } = useApiQuery(listMyRedactions, {})
   if (!data) return null
@@ -91,7 +91,7 @@ const running = ['open', 'closed', 'judging', 'finals']
 
 /** Said while there is something to do: uploads stop, or soon will. */
 function StorageNotice() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const language = useLanguage()
   const { data } = useApiQuery(getStorageState, {})
   if (!data?.limitBytes || data.state === 'roomy') return null
@@ -106,8 +106,8 @@ function StorageNotice() {
 
 /** The contests that are running, each with its phase and the next date. */
 export function OrganiserSteps() {
-  const t = useWords('areas')
-  const contests = useWords('contests')
+  const t = useMessages('areas')
+  const contests = useMessages('contests')
   const language = useLanguage()
   const { data } = useApiQuery(listAdminContests, {})
   return (
@@ -140,8 +140,8 @@ const shownProjects = 3
 
 /** The entrant's unfinished projects with what is missing and the deadline, then the contests that are open. */
 export function EntrantSteps() {
-  const t = useWords('areas')
-  const projects = useWords('projects')
+  const t = useMessages('areas')
+  const projects = useMessages('projects')
   const language = useLanguage()
   const mine = useApiQuery(listMyProjects, {})
   const contests = useApiQuery(listContests, {})

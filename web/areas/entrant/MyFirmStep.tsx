@@ -8,13 +8,13 @@ import { FirmLogo } from '#features/firms/profile/web/FirmLogo.tsx'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import style from './MyFirmStep.module.css'
 
 /** The firm that the project is submitted for; entering one here also names it in the project. */
 export function MyFirmStep() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const queries = useQueryClient()
   const { project, change } = useStep()
   const firms = useApiQuery(listMyFirms, {})

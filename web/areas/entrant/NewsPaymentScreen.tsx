@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { type ArticleSummary, getArticle, listMyArticles } from '#features/news/contract.ts'
-import { NewsWords } from '#features/news/web/NewsWords.tsx'
+import { NewsTabs } from '#features/news/web/NewsTabs.tsx'
 import { useTitleOf } from '#features/news/web/title-of.ts'
 import { WaitingArticles } from '#features/news/web/WaitingArticles.tsx'
 import { ArticlePaymentStep } from '#features/payments/checkout/web/PaymentStep.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -20,12 +20,12 @@ export function Component() {
 }
 
 function Waiters() {
-  const t = useWords('news')
+  const t = useMessages('news')
   const mine = useApiQuery(listMyArticles, {})
   return (
     <>
       <TitleBlock title={t('payment.title')} />
-      <NewsWords current="payment" />
+      <NewsTabs current="payment" />
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
         {(articles) => (
           <WaitingArticles articles={articles.filter(({ status }) => status === 'awaiting_payment')} />
@@ -36,7 +36,7 @@ function Waiters() {
 }
 
 function OneArticle({ articleId }: { articleId: string }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const article = useApiQuery(getArticle, { articleId })
   return (
     <Waiting of={article} label={t('loading')} failed={t('mine.failed')} heading="h1">
@@ -46,13 +46,13 @@ function OneArticle({ articleId }: { articleId: string }) {
 }
 
 function Till({ article }: { article: ArticleSummary }) {
-  const t = useWords('news')
+  const t = useMessages('news')
   const titleOf = useTitleOf()
   return (
     <div className={style.till}>
       <title>{`${t('payment.title')} — Palmarès`}</title>
       <div className={style.what}>
-        <NewsWords current="payment" />
+        <NewsTabs current="payment" />
         <h1 className={style.title}>{t('part.payment')}</h1>
         <figure className={style.bare}>
           <figcaption>

@@ -7,7 +7,7 @@ import { withUnsaved } from '#features/projects/steps/unsaved.ts'
 import { railOf, stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { useSaving } from '#features/projects/steps/web/saving.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StepRail } from '#web/kit/StepRail.tsx'
@@ -17,7 +17,7 @@ import style from './PaymentPage.module.css'
 export function PaymentPage({ project: kept }: { project: ProjectView }) {
   const { unsaved } = useSaving(kept.id)
   const project = withUnsaved(kept, unsaved)
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const navigate = useNavigate()
   const walk = stepsOf(project)
   const place = walk.indexOf('payment')
@@ -70,7 +70,7 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
 }
 
 function PaidFor({ project }: { project: ProjectView }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const cover = project.images.find((one) => one.isCover) ?? project.images[0]
   const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)

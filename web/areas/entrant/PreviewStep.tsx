@@ -15,8 +15,8 @@ import { formatList } from '#shared/format.ts'
 import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { builtInWords } from '#web/i18n/built-in-words.ts'
-import { speak, useLanguage, useWords } from '#web/i18n/words.ts'
+import { builtInTexts } from '#web/i18n/built-in-messages.ts'
+import { speak, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { ImageBox, Loading } from '#web/kit/Skeletons.tsx'
@@ -25,7 +25,7 @@ import style from './PreviewStep.module.css'
 
 /** The gallery's own page of the work, in any language, before anybody else can see it. */
 export function PreviewStep({ projectId }: { projectId: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project } = useStep()
   const [language, setLanguage] = useState<Language>(project.language)
   const noteOf = useTextNotes(project)
@@ -70,7 +70,7 @@ export function PreviewStep({ projectId }: { projectId: string }) {
 }
 
 function StillMissing() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { project } = useStep()
   const behind = [...new Set(project.missing.map((one) => one.step))]
@@ -85,7 +85,7 @@ function StillMissing() {
 
 /** What is not written in the language of the preview, or was written for another original. */
 function TextGaps({ language }: { language: Language }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { project } = useStep()
   const [text, original] = [project.texts[language], project.texts[project.language]]
@@ -109,7 +109,7 @@ function TextGaps({ language }: { language: Language }) {
 
 /** Drawn at the size of a whole page and shown smaller: the page's layout follows the window, not the column. */
 function Page({ work, language }: { work: WorkView; language: Language }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
   const { ref, width } = useElementSize()
   const viewport = useViewportSize()
@@ -146,7 +146,7 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
 function Spoken({ work, language }: { work: WorkView; language: Language }) {
   const words = useQuery({
     queryKey: ['words', language],
-    queryFn: async () => speak(language, await builtInWords(language), await builtInWords('en')),
+    queryFn: async () => speak(language, await builtInTexts(language), await builtInTexts('en')),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!words.data) return null
@@ -160,7 +160,7 @@ function Spoken({ work, language }: { work: WorkView; language: Language }) {
 }
 
 function InWords({ work, language }: { work: WorkView; language: Language }) {
-  const t = useWords('gallery')
-  const parts = useWords('projects')
+  const t = useMessages('gallery')
+  const parts = useMessages('projects')
   return <WorkPage work={work} awards={[]} language={language} t={t} parts={parts} />
 }

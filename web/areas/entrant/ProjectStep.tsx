@@ -17,7 +17,7 @@ import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
 import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
 import { Fault, Refused, request } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -39,7 +39,7 @@ const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.ts
 type FramedStep = Exclude<Step, 'payment'>
 
 function Waiting() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   return (
     <Loading label={t('loading')}>
       <FieldBars fields={5} />
@@ -49,7 +49,7 @@ function Waiting() {
 
 /** One step of a project or product: fetches it, checks that it is paid where that is asked for, shows the step. */
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { projectId = '', step: name = '' } = useParams()
   const project = useApiQuery(getProject, { projectId })
   if (project.data) return <Opened key={projectId} project={project.data} name={name} />
@@ -103,7 +103,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
 
 /** The specification has this address, and this project has no such step. */
 function NoSuchStep({ href }: { href: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   return (
     <StateScreen title={t('step.none')} actions={<ButtonLink href={href}>{t('step.none_open')}</ButtonLink>}>
       {t('step.none_about')}

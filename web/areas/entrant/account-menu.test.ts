@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { headerWords } from '#features/accounts/sign-in/parent-site.ts'
-import type { Words } from '#web/i18n/words.ts'
-import english from '../words/en.json' with { type: 'json' }
+import { headerMessages } from '#features/accounts/sign-in/parent-site.ts'
+import type { Messages } from '#web/i18n/messages.ts'
+import english from '../messages/en.json' with { type: 'json' }
 import { accountMenu, currentWord } from './account-menu.ts'
 
-const t: Words<'areas'> = (key) => new Map(Object.entries(english)).get(key) ?? key
+const t: Messages<'areas'> = (key) => new Map(Object.entries(english)).get(key) ?? key
 const labelsOf = (roles: Parameters<typeof accountMenu>[1]) =>
   accountMenu(t, roles, () => {}).map((group) => group.map(({ label }) => label))
 
@@ -28,7 +28,7 @@ test('each role adds a group of its own', () => {
 })
 
 test('every label of the specification stands in the header or in the side menu', () => {
-  const header = [...headerWords, 'account' as const].map((word) => t(`menu.${word}`))
+  const header = [...headerMessages, 'account' as const].map((word) => t(`menu.${word}`))
   const labels = [...header, ...labelsOf(['juror', 'redactor', 'organiser']).flat()]
 
   expect(labels).toEqual(

@@ -1,6 +1,6 @@
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
-import type { MenuItem } from '../frame/frame-words.ts'
+import type { MenuItem } from '../frame/frame-messages.ts'
 
 type Role = 'juror' | 'redactor' | 'organiser'
 
@@ -28,7 +28,7 @@ type Place = keyof typeof places
  * The side menu's words by role, in groups with a line between them. What leads to the public site stands in the
  * header right above; "My profile" is a juror's, since everybody else's is what "Edit account" shows.
  */
-export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: () => void): MenuItem[][] {
+export function accountMenu(t: Messages<'areas'>, roles: readonly Role[], logOut: () => void): MenuItem[][] {
   const word = (key: Place): MenuItem => ({ key, label: t(`menu.${key}`), href: places[key] })
   return [
     [word('home'), word('projects'), word('firm'), word('my_awards'), word('payments'), word('edit')],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import style from './AccountFrame.module.css'
-import type { MenuItem } from './frame-words.ts'
+import type { MenuItem } from './frame-messages.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 type AccountFrameProps = {

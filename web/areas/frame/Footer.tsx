@@ -1,6 +1,6 @@
 import style from './Footer.module.css'
-import type { MenuItem } from './frame-words.ts'
-import { MenuWord } from './MenuWord.tsx'
+import type { MenuItem } from './frame-messages.ts'
+import { MenuLink } from './MenuLink.tsx'
 
 type FooterProps = {
   /** The name of the list of links. */
@@ -20,7 +20,7 @@ export function Footer({ label, notice, items }: FooterProps) {
             <ul className={style.links}>
               {items.map((item) => (
                 <li key={item.key}>
-                  <MenuWord item={item} className={style.word} />
+                  <MenuLink item={item} className={style.word} />
                 </li>
               ))}
             </ul>

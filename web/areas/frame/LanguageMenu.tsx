@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { LanguageItem } from './frame-words.ts'
+import type { LanguageItem } from './frame-messages.ts'
 import style from './LanguageMenu.module.css'
 
 type LanguageMenuProps = {

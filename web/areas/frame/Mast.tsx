@@ -1,11 +1,11 @@
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
-import type { LanguageItem, MastLabels, MenuItem } from './frame-words.ts'
+import type { LanguageItem, MastLabels, MenuItem } from './frame-messages.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import style from './Mast.module.css'
+import { MenuLink } from './MenuLink.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
-import { MenuWord } from './MenuWord.tsx'
 
 export type MastProps = {
   labels: MastLabels
@@ -54,7 +54,7 @@ export function Mast(props: MastProps) {
             </ul>
             <LanguageMenu label={labels.language} languages={languages} language={language} />
             <div className={style.enter}>
-              <MenuWord
+              <MenuLink
                 item={enter}
                 here={current === enter.key}
                 hereClass={style.here}
@@ -65,7 +65,7 @@ export function Mast(props: MastProps) {
           </div>
           <nav className={classes(style.menu, dense && style.dense)} aria-label={labels.menu}>
             {items.map((item) => (
-              <MenuWord
+              <MenuLink
                 key={item.key}
                 item={item}
                 here={current === item.key}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import type { MenuItem } from './frame-words.ts'
+import type { MenuItem } from './frame-messages.ts'
+import { MenuLink } from './MenuLink.tsx'
 import style from './MenuSheet.module.css'
-import { MenuWord } from './MenuWord.tsx'
 
 type MenuSheetProps = {
   label: string
@@ -19,7 +19,7 @@ export function MenuSheet({ label, items, current, social }: MenuSheetProps) {
         <ul onClickCapture={close}>
           {items.map((item) => (
             <li key={item.key}>
-              <MenuWord
+              <MenuLink
                 item={item}
                 here={current === item.key}
                 hereClass={style.here}

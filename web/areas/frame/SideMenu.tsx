@@ -1,6 +1,6 @@
 import { classes } from '#web/kit/classes.ts'
-import type { MenuItem } from './frame-words.ts'
-import { MenuWord } from './MenuWord.tsx'
+import type { MenuItem } from './frame-messages.ts'
+import { MenuLink } from './MenuLink.tsx'
 import style from './SideMenu.module.css'
 
 type SideMenuProps = {
@@ -35,7 +35,7 @@ function Groups({ groups, current }: Pick<SideMenuProps, 'groups' | 'current'>) 
       <ul key={group[0]?.key} className={style.group}>
         {group.map((item) => (
           <li key={item.key}>
-            <MenuWord
+            <MenuLink
               item={item}
               here={item.key === current}
               className={classes(style.word)}

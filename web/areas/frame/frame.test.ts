@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Mast } from './Mast.tsx'
-import { MenuWord } from './MenuWord.tsx'
+import { MenuLink } from './MenuLink.tsx'
 
 const mast = createElement(Mast, {
   labels: { skip: 'Skip to content', home: 'Palmarès, home', menu: 'Menu', language: 'Language' },
@@ -43,7 +43,7 @@ test('the current word is marked for those who cannot see the accent over it', (
 
 test('a word that does something is a form where there is no script', () => {
   const html = renderToStaticMarkup(
-    createElement(MenuWord, {
+    createElement(MenuLink, {
       item: { key: 'out', label: 'Sign out', form: { action: '/sign-out', fields: { token: 't' } } },
     }),
   )

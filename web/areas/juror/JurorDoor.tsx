@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -15,7 +15,7 @@ function warmRoom(): void {
 
 /** Before every juror's screen. The server decides; here it is only said whose room this is, and who is asking. */
 export function Component() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   useEffect(warmRoom, [])
   const roles = useApiQuery(getRoles, {}).data?.roles
   const user = useApiQuery(getUser, {}).data

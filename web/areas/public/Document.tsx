@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headerAddress, headerWords, nobody } from '#features/accounts/sign-in/parent-site.ts'
+import { headerAddress, headerMessages, nobody } from '#features/accounts/sign-in/parent-site.ts'
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
 import { shareCard } from '#features/gallery/works/share-card.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
@@ -8,7 +8,7 @@ import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { Mast } from '../frame/Mast.tsx'
 import type { Head } from './page-head.ts'
-import { wordsFrom } from './public-words.ts'
+import { messagesFrom } from './public-messages.ts'
 import { scriptSafe, sharedImage } from './structured-data.ts'
 
 interface DocumentProps {
@@ -20,8 +20,8 @@ interface DocumentProps {
 /** The whole public document: what is said of it, the header, the page, the footer. */
 export function Document({ head, around, children }: DocumentProps) {
   const { language, path, assets } = around
-  const t = wordsFrom(around, 'gallery')
-  const frame = wordsFrom(around, 'areas')
+  const t = messagesFrom(around, 'gallery')
+  const frame = messagesFrom(around, 'areas')
   // In another language the same page; a wall keeps its filters.
   const elsewhere = head.canonical === null ? '/inspirations' : path
   return (
@@ -65,7 +65,7 @@ export function Document({ head, around, children }: DocumentProps) {
           }))}
           social={around.social}
           enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
-          items={headerWords.map((key) => {
+          items={headerMessages.map((key) => {
             const action = headerAddress(key, language, around.parent)
             // The page is the same for everybody; its script puts the token in.
             return { key, label: frame(`menu.${key}`), form: { action, fields: { [tokenField]: nobody } } }
@@ -91,7 +91,7 @@ function About({ head, around }: { head: Head; around: Surroundings }) {
   const { language, publicUrl } = around
   const { title, description, canonical, image, card } = head
   const shared = card ? `${publicUrl}${card}` : image && sharedImage(image, publicUrl)
-  const feed = wordsFrom(around, 'news')
+  const feed = messagesFrom(around, 'news')
   if (canonical === null) return <meta name="robots" content="noindex" />
   const address = `${publicUrl}/${language}${canonical}`
   return (

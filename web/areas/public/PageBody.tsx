@@ -17,12 +17,12 @@ import { ArticlePage } from '#features/news/web/ArticlePage.tsx'
 import { MagazinePage } from '#features/news/web/MagazinePage.tsx'
 import { NewsPage } from '#features/news/web/NewsPage.tsx'
 import { links } from '#web/links.ts'
-import { wordsFrom } from './public-words.ts'
+import { messagesFrom } from './public-messages.ts'
 
 /** What stands between header and footer. */
 export function PageBody({ page, around }: { page: PublicPage; around: Surroundings }) {
   const { language } = around
-  const t = wordsFrom(around, 'gallery')
+  const t = messagesFrom(around, 'gallery')
   switch (page.kind) {
     case 'wall':
       return <InspirationsPage wall={page.wall} language={language} t={t} />
@@ -35,7 +35,7 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
             firms={page.firms}
             language={language}
             t={t}
-            parts={wordsFrom(around, 'projects')}
+            parts={messagesFrom(around, 'projects')}
             wallOf={({ levelKey, year }) =>
               `${links.inspirations(language)}${searchOf({ ...emptyQuery, level: [levelKey], year: [String(year)] })}`
             }
@@ -55,7 +55,7 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
           judging={page.judging}
           language={language}
           t={t}
-          contests={wordsFrom(around, 'contests')}
+          contests={messagesFrom(around, 'contests')}
         />
       )
     case 'award':
@@ -64,17 +64,17 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
           page={page}
           work={page.work && addressOfWork(page.work, language)}
           language={language}
-          t={wordsFrom(around, 'awards')}
+          t={messagesFrom(around, 'awards')}
         />
       )
     case 'submit':
       return <SubmitPage contests={page.contests} language={language} t={t} />
     case 'news':
-      return <NewsPage news={page} language={language} t={wordsFrom(around, 'news')} />
+      return <NewsPage news={page} language={language} t={messagesFrom(around, 'news')} />
     case 'article':
-      return <ArticlePage article={page} language={language} t={wordsFrom(around, 'news')} />
+      return <ArticlePage article={page} language={language} t={messagesFrom(around, 'news')} />
     case 'magazine':
-      return <MagazinePage issues={page.issues} language={language} t={wordsFrom(around, 'news')} />
+      return <MagazinePage issues={page.issues} language={language} t={messagesFrom(around, 'news')} />
     case 'text':
       return <TextPage title={page.title} content={page.content} language={language} />
     case 'broken':

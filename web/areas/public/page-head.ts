@@ -1,4 +1,4 @@
-import type { HeaderWord } from '#features/accounts/sign-in/parent-site.ts'
+import type { HeaderLink } from '#features/accounts/sign-in/parent-site.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { PublicPage, Surroundings } from '#features/gallery/pages/pages.ts'
 import { searchOf } from '#features/gallery/search/wall.ts'
@@ -6,7 +6,7 @@ import { shareCardAddress } from '#features/gallery/works/share-card.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { writtenIn } from '#shared/written.ts'
-import { wordsFrom } from './public-words.ts'
+import { messagesFrom } from './public-messages.ts'
 import {
   type JsonLd,
   structuredArticleOf,
@@ -24,7 +24,7 @@ export interface Head {
   /** The address without its language that search engines keep; null for a page they do not. */
   canonical: string | null
   /** Which word of the menu the page belongs to. */
-  current: HeaderWord | null
+  current: HeaderLink | null
   data: JsonLd | null
   /** The news can be read by feed. */
   hasFeed?: true
@@ -40,8 +40,8 @@ function cut(text: string): string {
 /** What the browser's tab, search engines and those who share the page are told. */
 export function headOf(page: PublicPage, around: Surroundings): Head {
   const { language, path } = around
-  const t = wordsFrom(around, 'gallery')
-  const news = wordsFrom(around, 'news')
+  const t = messagesFrom(around, 'gallery')
+  const news = messagesFrom(around, 'news')
   const base: Head = {
     title: '',
     description: t('wall.about'),
@@ -117,7 +117,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       }
     }
     case 'award': {
-      const of = wordsFrom(around, 'awards')
+      const of = messagesFrom(around, 'awards')
       const say = (text: Partial<Localized>) => inLanguage(text, language)
       const { award, serial } = page
       if (!award && serial) return { ...base, title: of('verify.unknown'), canonical: null }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -12,7 +12,7 @@ const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z
 
 /** Where one lands when it could not be found out whether a project is paid. */
 export function Component() {
-  const t = useWords('areas')
+  const t = useMessages('areas')
   const { data: failed } = Failed.safeParse(useLocation().state)
   const navigate = useNavigate()
   const from = failed?.from

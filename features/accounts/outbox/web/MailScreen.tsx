@@ -4,7 +4,7 @@ import { formatLanguage, formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   return (
     <>
@@ -84,7 +84,7 @@ function WithLinks({ text }: { text: string }) {
 }
 
 function MailFacts({ mail }: { mail: MailView }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   return (
     <dl className={style.facts}>
@@ -131,7 +131,7 @@ function MailFacts({ mail }: { mail: MailView }) {
 }
 
 function WhatBecameOfIt({ mail }: { mail: MailView }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   if (mail.state === 'kept') {
     return <p className={style.why}>{t(mail.hasServer ? 'outbox.kept_before' : 'outbox.kept_here')}</p>
   }
@@ -147,7 +147,7 @@ function WhatBecameOfIt({ mail }: { mail: MailView }) {
 }
 
 function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const sentenceOf = useFailureSentence()
   const sending = useApiAction(sendMailAgain, {
     refreshes: [getMail, findMails],

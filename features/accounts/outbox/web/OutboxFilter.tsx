@@ -1,6 +1,6 @@
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { oneOf } from '#web/api/in-address.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { type MailSearch, mailStates } from '../contract-outbox.ts'
@@ -13,7 +13,7 @@ export function searchIn(search: URLSearchParams): MailSearch {
 
 /** A search waits for a pause in the typing; the state is asked at once. A new search begins at its beginning. */
 export function OutboxFilter({ input }: { input: MailSearch }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const { typed, setTyped, set } = useAddressSearch()
   return (
     <search className={style.filter}>

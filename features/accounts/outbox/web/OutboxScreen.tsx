@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -16,7 +16,7 @@ import { OutboxFilter, searchIn } from './OutboxFilter.tsx'
 
 /** The mails that the portal wrote, and what became of them. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const [search] = useSearchParams()
   const input = searchIn(search)
   const after = search.get('after') ?? undefined
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const to = (after: string | null) => {
     const query = new URLSearchParams(search)
     query.delete('after')
@@ -76,7 +76,7 @@ function Pages({ search, next }: { search: URLSearchParams; next: string | null 
 }
 
 function MailTable({ rows }: { rows: readonly MailRow[] }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const head = (
     <>

@@ -1,7 +1,7 @@
 import * as choicesContract from '#features/accounts/profile/contract-choices.ts'
 import * as choices from '#features/accounts/profile/server/choices.ts'
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract-data.ts'
 import { deleteAccount } from './deletion.ts'
 import { downloadExport, getExport, getMyData, requestExport } from './export.ts'
@@ -14,7 +14,7 @@ export function dataRoutes(api: Api): void {
   api.download(contract.downloadExport, ({ actor, ...tools }) => downloadExport(tools, actor.id))
   api.serve(contract.deleteAccount, async ({ actor, input, language, request, ...tools }) => {
     await deleteAccount(tools, actor, { ...input, address: request.ip, language })
-    return { message: wordsOf('accounts', language)('deletion.done') }
+    return { message: messagesOf('accounts', language)('deletion.done') }
   })
 
   api.serve(choicesContract.listChoices, ({ db }) => choices.listChoices(db))

@@ -11,7 +11,7 @@ import type { Actor, Tools } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 
@@ -21,7 +21,7 @@ export const forgetFarewell = task('accounts.forget-farewell', z.object({ userId
 const farewellDays = 3
 
 async function sayFarewell(tx: Database, user: { id: string; email: string; lang: Language }): Promise<void> {
-  const t = wordsOf('accounts', user.lang)
+  const t = messagesOf('accounts', user.lang)
   await writeMail(tx, {
     ...addressedTo(user),
     subject: t('farewell.subject'),
@@ -47,7 +47,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { language, address, current_password } = input
   if (input.confirmation.trim().toLowerCase() !== actor.email) {
-    throw new InvalidFields({ confirmation: [wordsOf('accounts', language)('confirmation_differs')] })
+    throw new InvalidFields({ confirmation: [messagesOf('accounts', language)('confirmation_differs')] })
   }
   await checkCurrentPassword(db, actor, { current_password, address, language })
   await db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { EditWords } from '#features/accounts/profile/web/EditWords.tsx'
+import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -16,7 +16,7 @@ const stays = ['data.stays_invoices', 'data.stays_awards', 'data.stays_scores', 
 
 /** Taking one's data along, and leaving for good. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const data = useApiQuery(getMyData, {})
   const user = useApiQuery(getUser, {})
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('data.title')} facts={user.data && t('edit.facts', { email: user.data.email })} />
-      <EditWords current="data" />
+      <AccountTabs current="data" />
       <Waiting of={data} label={t('edit.loading')} failed={t('data.failed')}>
         {({ files, bytes, leftOut, isLastOrganiser }) => (
           <div className={style.groups}>

@@ -5,7 +5,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ const nothing = { confirmation: '', current_password: '' }
 
 /** Asks twice who it is, since nothing can be brought back. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const id = useId()
   const queries = useQueryClient()
   const navigate = useNavigate()

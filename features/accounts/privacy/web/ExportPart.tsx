@@ -2,7 +2,7 @@ import { formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -23,7 +23,7 @@ export function sizeOf(bytes: number, language: Language): string {
 
 /** The archive of one's data: requested, being prepared, ready, or failed. */
 export function ExportPart() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const request = useApiAction(requestExport, { refreshes: [getExport] })

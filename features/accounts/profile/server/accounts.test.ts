@@ -4,7 +4,7 @@ import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
 import { consents, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp
@@ -157,7 +157,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({
-    message: wordsOf('accounts', 'fr')('refusal.wrong_credentials'),
+    message: messagesOf('accounts', 'fr')('refusal.wrong_credentials'),
     refusal: 'wrong_credentials',
   })
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])

@@ -3,7 +3,7 @@ import type { Option } from '#features/accounts/sign-in/contract.ts'
 import { choices, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { InvalidFields, NotFound } from '#shared/refusal.ts'
 import { type ChoiceKind, choiceKinds, choiceValue } from '../choices.ts'
@@ -54,7 +54,7 @@ export async function checkChoices(
   for (const { field, kind, value, kept } of input) {
     if (value === kept) continue
     const offered = and(named({ kind, value }), isNull(choices.retiredAt))
-    if ((await db.$count(choices, offered)) === 0) errors[field] = [wordsOf('shared', language)('invalid')]
+    if ((await db.$count(choices, offered)) === 0) errors[field] = [messagesOf('shared', language)('invalid')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }

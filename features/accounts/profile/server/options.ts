@@ -1,7 +1,7 @@
 import type { Option } from '#features/accounts/sign-in/contract.ts'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { type CountryWithStates, countryCodes, statesOf } from '../countries.ts'
@@ -25,7 +25,7 @@ export function countryOptions(language: Language): Option[] {
 }
 
 export function stateOptions(language: Language): Record<CountryWithStates, Option[]> {
-  const t = wordsOf('accounts', language)
+  const t = messagesOf('accounts', language)
   const optionsOf = (country: CountryWithStates) =>
     sorted(
       statesOf[country].map((value) => ({ value, label: t(`state.${country}.${value}`) })),

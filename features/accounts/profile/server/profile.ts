@@ -4,7 +4,7 @@ import { getUser, getUserById, type UserRecord } from '#features/accounts/sign-i
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -25,7 +25,7 @@ function phonesOf(input: Asked, before: UserRecord) {
 
 /** What the schema cannot see: the state is the country's, the numbers can be called, the address stays. */
 function problemsOf(input: Asked, before: UserRecord, state: string, language: Language) {
-  const t = wordsOf('accounts', language)
+  const t = messagesOf('accounts', language)
   const errors: Record<string, string[]> = {}
   if (input.email !== undefined && input.email.trim().toLowerCase() !== before.email) {
     errors.email = [t('email_fixed')]

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Language, languages, ownNames } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -21,7 +21,7 @@ interface ChoiceDialogProps {
 
 /** A choice has a name in every language, since people choose in their own. */
 export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const id = useId()
   const options = { onDone: onClose, refreshes: [listChoices] }
   const add = useApiAction(addChoice, options)

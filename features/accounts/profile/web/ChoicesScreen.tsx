@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -14,7 +14,7 @@ import style from './ChoicesScreen.module.css'
 
 /** What the personal form offers: organisers name it, put it in order and take it out of the offer. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const choices = useApiQuery(listChoices, {})
   const [edited, setEdited] = useState<{ kind: ChoiceKind; choice?: Choice } | null>(null)
 
@@ -52,7 +52,7 @@ interface ChoiceTableProps {
 }
 
 function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const refreshes = [listChoices]
   const move = useApiAction(moveChoice, { refreshes })

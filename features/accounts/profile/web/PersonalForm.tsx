@@ -4,7 +4,7 @@ import { getAccountText, getUser, type User, updateUser } from '#features/accoun
 import type { OutputOf } from '#shared/endpoint.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { speakAccountLanguage } from '#web/i18n/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -36,7 +36,7 @@ const savedKey = 'profile-saved'
 
 /** Everything that a person tells of themselves; a state only where the country has states. */
 export function PersonalForm({ text, phones }: PersonalFormProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const queries = useQueryClient()
   const language = useLanguage()
   useEffect(() => {

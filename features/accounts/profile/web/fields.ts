@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Invalid, Offline, Refused } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { useKept } from '#web/offline/kept.ts'
 
@@ -31,7 +31,7 @@ export function useFields<Values extends Record<string, string>>(
   options: FieldsOptions<Values> = {},
 ) {
   const { keptAs, secret, isTold = false, isExplained = refusedOrInvalid } = options
-  const shared = useWords('shared')
+  const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   const kept = useKept(keptAs ?? null, initial, secret)
   const { values, setValues } = kept

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, type Mail, writeMail } from '#server/mail/mail.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { type Words, wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { confirmationDays, linkMinutes } from '../contract-recovery.ts'
@@ -19,8 +19,8 @@ const linkTo = (settings: Settings, path: string, { lang: language }: Addressee,
 
 type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
 
-function send(tx: Database, user: Addressee, written: (t: Words) => Message): Promise<void> {
-  const t = wordsOf('accounts', user.lang)
+function send(tx: Database, user: Addressee, written: (t: Messages) => Message): Promise<void> {
+  const t = messagesOf('accounts', user.lang)
   const { to = user.email, paragraphs, ...rest } = written(t)
   const greeting = user.firstName === '' ? [] : [t('mail.greeting', { name: user.firstName })]
   return writeMail(tx, {

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import { isCommonPassword, type PasswordOwner } from '../common-passwords.ts'
@@ -47,5 +47,5 @@ export async function refuseCommon(
   // Nothing else of the person, such as the word for a language, is a guess.
   const { email, firstName, lastName, companyName = '' } = owner
   if (!(await isCommonPassword(password, { email, firstName, lastName, companyName }))) return
-  throw new InvalidFields({ [field]: [wordsOf('accounts', language)('password_common')] })
+  throw new InvalidFields({ [field]: [messagesOf('accounts', language)('password_common')] })
 }

@@ -15,8 +15,8 @@ import { type Database, isUniqueViolation } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
@@ -68,7 +68,7 @@ export async function resetPassword(
 ): Promise<void> {
   const link = await findLink(db, ['reset'], input.token)
   if (input.password_confirmation !== input.password) {
-    throw new InvalidFields({ password_confirmation: [wordsOf('accounts', language)('password_differs')] })
+    throw new InvalidFields({ password_confirmation: [messagesOf('accounts', language)('password_differs')] })
   }
   const user = await getUserById(db, link.userId)
   await refuseCommon('password', input.password, user, language)
@@ -175,7 +175,7 @@ export async function changeEmail(
   language: Language,
   address: string,
 ): Promise<void> {
-  const t = wordsOf('accounts', language)
+  const t = messagesOf('accounts', language)
   await checkCurrentPassword(db, actor, { current_password: input.current_password, address, language })
   if (input.email === actor.email) throw new InvalidFields({ email: [t('email_same')] })
   await takeAttempt(db, 'mail', { account: actor.id, address })

@@ -8,7 +8,7 @@ import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { Refused } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
@@ -20,7 +20,7 @@ const link = 'email-confirmation'
 
 /** Where the link to an address leads. It is pressed: programmes that look into mails follow links too. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const token = useMailedToken(link)
   const navigate = useNavigate()
   // Nobody is asked for here, so only the token tells whether somebody is in.

@@ -6,7 +6,7 @@ import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -15,7 +15,7 @@ import { forgotPassword } from '../contract-recovery.ts'
 
 /** Asks for a link to choose a new password; says the same whether anybody has the address. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const { missing, areFilled } = useMissing()
   const [said, setSaid] = useState<string | null>(null)
   const request = useApiAction(forgotPassword, { onDone: ({ message }) => setSaid(message) })

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
@@ -13,7 +13,7 @@ type NewPasswordProps = Pick<
  * refused is weak, whatever its letters and digits.
  */
 export function NewPassword({ value, error, className, ...field }: NewPasswordProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const [refused, setRefused] = useState<{ error: string | undefined; values: readonly string[] }>({
     error: undefined,
     values: [],

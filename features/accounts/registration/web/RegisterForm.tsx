@@ -6,7 +6,7 @@ import style from '#features/accounts/sign-in/web/Door.module.css'
 import type { DoorFormProps } from '#features/accounts/sign-in/web/door-form.ts'
 import { useEntered } from '#features/accounts/sign-in/web/use-entered.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -17,7 +17,7 @@ import { usePrefilled } from '#web/session/prefilled.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const text = useApiQuery(getRegisterText, {})
   const enter = useEntered()
@@ -100,7 +100,7 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
 
 /** The sentence marks with brackets what leads to each document; it opens beside the form, so that nothing typed is lost. */
 function Agreement() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const [before, policy, between, terms, after] = t('register.agree').split(/[[\]]/)
   return (

@@ -4,14 +4,14 @@ import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
 import { Refused } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
 import { chooseReminders } from '../contract-reminders.ts'
 
 /** Where the link at the foot of a reminder leads. It is pressed: programmes that look into mails follow links too. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const token = useLinkToken()
   const choose = useApiAction(chooseReminders)
   const isDead = token === null || (choose.error instanceof Refused && choose.error.status === 404)

@@ -11,7 +11,7 @@ import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
 import { Refused } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -25,7 +25,7 @@ const nothing = { password: '', password_confirmation: '' }
 
 /** Where the mailed link leads: a new password, twice. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const token = useLinkToken()
   const [dead, setDead] = useState<string | null>(null)
   return (
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { missing, areFilled } = useMissing()

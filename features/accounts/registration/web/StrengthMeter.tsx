@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
 import style from './StrengthMeter.module.css'
 
@@ -6,7 +6,7 @@ const bars: Record<PasswordStrength, number> = { weak: 1, medium: 2, strong: 3 }
 
 /** How strong the password is, as it is typed: three lines and a word. */
 export function StrengthMeter({ password, isRefused }: { password: string; isRefused: boolean }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const counted = passwordStrength(password)
   const strength = counted && isRefused ? 'weak' : counted
   const lit = strength ? bars[strength] : 0

@@ -2,7 +2,7 @@ import { isOwnPassword } from '#features/accounts/registration/server/passwords.
 import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 
@@ -26,7 +26,7 @@ export async function checkCurrentPassword(
   const attempt = { account: actor.id, address }
   await takeAttempt(db, 'login', attempt)
   if (!(await isOwnPassword(db, actor.id, current_password))) {
-    throw new InvalidFields({ current_password: [wordsOf('accounts', language)('password_wrong')] })
+    throw new InvalidFields({ current_password: [messagesOf('accounts', language)('password_wrong')] })
   }
   await forgetAttempts(db, attempt)
 }

@@ -7,7 +7,7 @@ import { recoveryCodes, secondFactors } from '#features/accounts/sign-in/server/
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
@@ -111,7 +111,7 @@ export async function confirmSecondFactor(
     if (!factor) refuse<AccountRefusal>('second_factor_not_started')
     const step = stepOf(code, secrets.open(factor.sealedSecret, actor.id), factor.lastStep)
     if (step === null) {
-      throw new InvalidFields({ code: [wordsOf('accounts', language)('refusal.wrong_code')] })
+      throw new InvalidFields({ code: [messagesOf('accounts', language)('refusal.wrong_code')] })
     }
     await tx
       .update(secondFactors)

@@ -1,8 +1,8 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
 
 /** What a person is told of at once, in case it was not them. */
@@ -23,7 +23,7 @@ export async function mailSecurityNotice(
   blanks: Record<string, string | number> = {},
 ): Promise<void> {
   const { email, firstName, lang } = await getUserById(tx, userId)
-  const t = wordsOf('accounts', lang)
+  const t = messagesOf('accounts', lang)
   const when = formatMoment(new Date(), lang, 'UTC')
   const told = t(`security_mail.${notice}.body`, { ...blanks, when })
   await writeMail(tx, {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as sessions from '#features/accounts/sign-in/server/sessions.ts'
 import { visitOf } from '#features/accounts/sign-in/server/sessions.ts'
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import * as security from '../contract-security.ts'
 import type { Proof } from './current-password.ts'
@@ -29,11 +29,11 @@ export function securityRoutes(api: Api): void {
   }))
   api.serve(security.endSession, async ({ db, actor, input, language }) => {
     await sessions.endSession(db, actor, input.sessionId)
-    return { message: wordsOf('accounts', language)('session_ended') }
+    return { message: messagesOf('accounts', language)('session_ended') }
   })
   api.serve(security.endOtherSessions, async ({ db, actor, language }) => {
     await sessions.endOtherSessions(db, actor)
-    return { message: wordsOf('accounts', language)('sessions_ended') }
+    return { message: messagesOf('accounts', language)('sessions_ended') }
   })
 
   api.serve(security.listSecurityEvents, async ({ db, actor }) => ({
@@ -52,7 +52,7 @@ export function securityRoutes(api: Api): void {
   )
   api.serve(security.endSecondFactor, async ({ actor, ...input }) => {
     await secondFactor.endSecondFactor(input, actor, proofOf(input))
-    return { message: wordsOf('accounts', input.language)('second_factor_ended') }
+    return { message: messagesOf('accounts', input.language)('second_factor_ended') }
   })
 
   api.serve(security.listPasskeys, async ({ db, actor }) => ({
@@ -63,15 +63,15 @@ export function securityRoutes(api: Api): void {
   )
   api.serve(security.addPasskey, async ({ actor, input, language, ...tools }) => ({
     passkey: await passkeys.addPasskey(tools, actor, input),
-    message: wordsOf('accounts', language)('passkey_added'),
+    message: messagesOf('accounts', language)('passkey_added'),
   }))
   api.serve(security.renamePasskey, async ({ db, actor, input, language }) => {
     await passkeys.renamePasskey(db, actor, input)
-    return { message: wordsOf('accounts', language)('passkey_renamed') }
+    return { message: messagesOf('accounts', language)('passkey_renamed') }
   })
   api.serve(security.removePasskey, async ({ actor, input, language, ...tools }) => {
     await passkeys.removePasskey(tools, actor, input.passkeyId)
-    return { message: wordsOf('accounts', language)('passkey_removed') }
+    return { message: messagesOf('accounts', language)('passkey_removed') }
   })
   api.serve(security.requestPasskeyLogin, ({ request, ...tools }) =>
     passkeys.requestPasskeyLogin(tools, visitOf(request)),

@@ -5,7 +5,7 @@ import { changeEmail, getEmail } from '#features/accounts/registration/contract-
 import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
@@ -15,7 +15,7 @@ const nothing = { email: '', current_password: '' }
 
 /** Moves the account to another address, which becomes its own once the link mailed there is followed. */
 export function EmailForm() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const address = useApiQuery(getEmail, {}).data
   const { missing, areFilled } = useMissing()
   const change = useApiAction(changeEmail, {

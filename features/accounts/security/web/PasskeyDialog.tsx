@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -13,7 +13,7 @@ type PasskeyDialogProps = { action: 'rename' | 'remove'; passkey: Passkey; onClo
 
 /** Gives a passkey another name, or takes it away. */
 export function PasskeyDialog({ action, passkey, onClose }: PasskeyDialogProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const id = useId()
   const options = {
     refreshes: [listPasskeys],

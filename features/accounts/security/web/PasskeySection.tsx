@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -21,7 +21,7 @@ type Step = { is: 'rest' | 'add' } | { is: 'rename' | 'remove'; passkey: Passkey
 
 /** The passkeys that open the account, each with its name and its acts. */
 export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const [step, setStep] = useState<Step>({ is: 'rest' })
   const close = () => setStep({ is: 'rest' })
 
@@ -64,7 +64,7 @@ export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
 type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void }
 
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const { name, isSynced, createdAt, lastUsedAt } = passkey
   const on = formatDay(dayOf(createdAt), language)
@@ -92,7 +92,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 
 /** The password, a name, and then the device's own question. */
 function AddPasskey({ onClose }: { onClose: () => void }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const [name, setName] = useState('')
   const unnamed = deviceName(t, deviceOf(navigator.userAgent))
   const begin = useApiAction(requestPasskey)

@@ -3,7 +3,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
@@ -25,7 +25,7 @@ type PasswordDialogProps = {
 /** Asks for the current password before the way to log in changes. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, lead, action, busy, failure, explained, children, onSend, onClose } = props
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const id = useId()
   const { user } = useSession()
   const { missing, areFilled } = useMissing()

@@ -4,7 +4,7 @@ import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { changePassword } from '#features/accounts/sign-in/contract.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
@@ -12,7 +12,7 @@ import { PasswordField } from '#web/kit/PasswordField.tsx'
 const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
 
 export function PasswordForm({ email }: { email: string }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const { missing, areFilled } = useMissing()
   const change = useApiAction(changePassword, {
     onDone: ({ message }) => {

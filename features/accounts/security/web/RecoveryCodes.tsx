@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import style from './SecurityScreen.module.css'
@@ -14,7 +14,7 @@ function save(name: string, text: string): void {
 
 /** Shown this once, so nothing but the word that they are kept closes it. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const file = [`Palmarès, ${location.origin}`, '', ...codes, ''].join('\n')
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import {
@@ -30,7 +30,7 @@ export function SecondFactorSection({
 }: {
   state: { onSince: string | null; recoveryCodesLeft: number }
 }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const [step, setStep] = useState<Step>(rest)
   const start = useApiAction(startSecondFactor, { onDone: (started) => setStep({ is: 'setup', started }) })

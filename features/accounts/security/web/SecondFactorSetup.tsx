@@ -5,7 +5,7 @@ import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -21,7 +21,7 @@ type SecondFactorSetupProps = {
 
 /** The secret to scan or type, and the first code that shows it has arrived. */
 export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetupProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const id = useId()
   const confirm = useApiAction(confirmSecondFactor, {
     refreshes: [getSecondFactor],

@@ -1,12 +1,12 @@
 import { formatMoment } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { SecurityEvent } from '../contract-security.ts'
 import { deviceName } from './device-name.ts'
 import style from './SecurityScreen.module.css'
 
 /** Log-ins, failed ones and changes of how the account is opened, so that its owner notices somebody else. */
 export function SecurityEventList({ events }: { events: SecurityEvent[] }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   return (
     <section className={style.group}>

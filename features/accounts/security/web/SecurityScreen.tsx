@@ -1,6 +1,6 @@
-import { EditWords } from '#features/accounts/profile/web/EditWords.tsx'
+import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { FieldBars, RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -13,7 +13,7 @@ import { SessionList } from './SessionList.tsx'
 
 /** How a person logs in, and where they are logged in. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const factor = useApiQuery(getSecondFactor, {})
   const passkeys = useApiQuery(listPasskeys, {})
   const sessions = useApiQuery(listSessions, {})
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('security.title')} facts={t('security.facts')} />
-      <EditWords current="security" />
+      <AccountTabs current="security" />
       <div className={style.groups}>
         <Waiting of={factor} skeleton={<FieldBars fields={2} />}>
           {(state) => <SecondFactorSection state={state} />}

@@ -2,7 +2,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { formatDay } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { endOtherSessions, endSession, listSessions, type Session } from '../contract-security.ts'
@@ -12,7 +12,7 @@ import style from './SecurityScreen.module.css'
 
 /** Where the person is logged in, and the end of each but this one. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const options = {

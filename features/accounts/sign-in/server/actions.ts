@@ -7,8 +7,8 @@ import { checkCurrentPassword } from '#features/accounts/security/server/current
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
@@ -134,7 +134,7 @@ export async function register(
       lang,
       country,
     })
-    if (!user) throw new InvalidFields({ email: [wordsOf('accounts', language)('email_taken')] })
+    if (!user) throw new InvalidFields({ email: [messagesOf('accounts', language)('email_taken')] })
     await tx
       .insert(consents)
       .values({ userId: user.id, purpose: 'agreement', version: agreementVersion, language })
@@ -153,7 +153,7 @@ export async function changePassword(
   language: Language,
   visit: Visit,
 ): Promise<void> {
-  const t = wordsOf('accounts', language)
+  const t = messagesOf('accounts', language)
   if (input.new_password_confirmation !== input.new_password) {
     throw new InvalidFields({ new_password_confirmation: [t('password_differs')] })
   }

@@ -9,7 +9,7 @@ import { recoveryRoutes } from '#features/accounts/registration/server/recovery-
 import { securityRoutes } from '#features/accounts/security/server/security-routes.ts'
 import { userRoutes } from '#features/accounts/users/server/user-routes.ts'
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { login, logout } from './login.ts'
@@ -27,11 +27,11 @@ export function routes(api: Api): void {
   }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
     data: await updateUser(db, actor, input, language),
-    message: wordsOf('accounts', language)('saved'),
+    message: messagesOf('accounts', language)('saved'),
   }))
   api.serve(contract.changePassword, async ({ db, settings, actor, input, language, request }) => {
     await actions.changePassword(db, settings, actor, input, language, visitOf(request))
-    return { message: wordsOf('accounts', language)('password_changed') }
+    return { message: messagesOf('accounts', language)('password_changed') }
   })
   api.serve(contract.getAccountText, async ({ db, actor, language }) => ({
     ...(await options.accountOptions(db, actor.id, language)),
@@ -49,7 +49,7 @@ export function routes(api: Api): void {
   )
   api.serve(contract.logout, async ({ db, actor, language }) => {
     await logout(db, actor)
-    return { message: wordsOf('accounts', language)('logged_out') }
+    return { message: messagesOf('accounts', language)('logged_out') }
   })
   securityRoutes(api)
   userRoutes(api)

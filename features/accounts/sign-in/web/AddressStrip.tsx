@@ -1,6 +1,6 @@
 import { getEmail, sendConfirmation } from '#features/accounts/registration/contract-recovery.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 
@@ -8,7 +8,7 @@ import style from './AddressStrip.module.css'
 
 /** Reminds of an address that is not confirmed yet; it holds nothing up. */
 export function AddressStrip() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const address = useApiQuery(getEmail, {}).data
   const send = useApiAction(sendConfirmation, {
     onDone: ({ message }) => say.success(message),

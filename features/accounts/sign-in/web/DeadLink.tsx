@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SideDoor } from './SideDoor.tsx'
 
 /** A link that was used, has run out or never was: nobody's fault, and there is a way on. */
 export function DeadLink({ actions }: { actions: ReactNode }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   return (
     <SideDoor answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} actions={actions} />
   )

@@ -1,5 +1,5 @@
 import { RegisterForm } from '#features/accounts/registration/web/RegisterForm.tsx'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import style from './Door.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -9,7 +9,7 @@ const beside = { heading: 'h2', look: 'outline' } as const
 
 /** Login and registration side by side, beside one great image. */
 export function Door({ first }: { first: 'login' | 'register' }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   return (
     <DoorFrame title={t(`${first}.title`)}>
       <div className={style.forms} data-first={first}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import style from './Door.module.css'
 import picture from './door.jpg'
 
 /** One great image, and beside it what one comes to the door for. */
 export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   return (
     <main id="main" tabIndex={-1} className={style.door}>
       <title>{`${title} — Palmarès`}</title>

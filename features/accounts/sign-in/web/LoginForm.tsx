@@ -3,7 +3,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
@@ -29,7 +29,7 @@ function ofForm(failure: Error | null): Error | null {
 }
 
 export function LoginForm({ heading: Heading, look }: DoorFormProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const enter = useApiAction(login, { onDone: useEntered() })
   const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }
   const { missing, areFilled } = useMissing()

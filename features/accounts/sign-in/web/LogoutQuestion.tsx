@@ -1,11 +1,11 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useLogoutQuestion } from './logout-question.ts'
 
 /** What would be lost by logging out now, before it is. */
 export function LogoutQuestion() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const question = useLogoutQuestion()
   const stay = () => question?.answer(false)
   return (

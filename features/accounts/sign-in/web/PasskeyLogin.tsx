@@ -4,13 +4,13 @@ import { logInWithPasskey, requestPasskeyLogin } from '#features/accounts/securi
 import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
 import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useEntered } from './use-entered.ts'
 
 /** Logs in without a word typed, where the browser can. */
 export function PasskeyLogin() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const begin = useApiAction(requestPasskeyLogin)
   const enter = useApiAction(logInWithPasskey, { onDone: useEntered() })
   const sentenceOf = usePasskeySentence(begin.data?.rpId)

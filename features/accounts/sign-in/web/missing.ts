@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Invalid } from '#web/api/api.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 
 /** What was left empty, told at its fields before anything is asked; `areFilled` looks, and says whether to go on. */
 export function useMissing() {
-  const shared = useWords('shared')
+  const shared = useMessages('shared')
   const [missing, setMissing] = useState<Invalid | null>(null)
   const areFilled = (values: Readonly<Record<string, string>>) => {
     const empty = Object.entries(values).filter(([, value]) => value.trim() === '')

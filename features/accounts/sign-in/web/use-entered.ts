@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
 import { enterSession } from '#web/session/session.ts'
@@ -12,7 +12,7 @@ const isOfApplication = (path: string) => /^\/(account|admin|user)(\/|\?|#|$)/.t
 
 /** What follows logging in and registering: the token is kept, and one goes on to where one wanted to be. */
 export function useEntered(): (answer: { token: string }) => void {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -1,14 +1,14 @@
 import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import style from './UserScreen.module.css'
 
 /** For whoever helps over the telephone: which account this browser holds. */
 export function Component() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const user = useUser().data
   const signOut = useLogout()
 

@@ -5,8 +5,8 @@ import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { categories, disciplines } from '#features/contests/editions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Messages } from '#server/messages.ts'
 import { removeOrEmpty } from '#server/personal.ts'
-import type { Words } from '#server/words.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { slugOf } from '#shared/text.ts'
@@ -59,7 +59,7 @@ async function keepCategories(
   }
 }
 
-function checkNames(input: readonly DisciplineInput[], words: Words): void {
+function checkNames(input: readonly DisciplineInput[], t: Messages): void {
   const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
   const errors = input.flatMap((discipline, place) => [
     ...(isNamed(discipline.name) ? [] : [`disciplines.${place}.name`]),
@@ -68,7 +68,7 @@ function checkNames(input: readonly DisciplineInput[], words: Words): void {
     ),
   ])
   if (errors.length === 0) return
-  throw new InvalidFields(Object.fromEntries(errors.map((field) => [field, [words('office.name_missing')]])))
+  throw new InvalidFields(Object.fromEntries(errors.map((field) => [field, [t('office.name_missing')]])))
 }
 
 /** Every id must be one of this contest's, asked for once, and a category stays in its discipline. */
@@ -90,9 +90,9 @@ function checkIds(known: readonly Discipline[], input: readonly DisciplineInput[
 export async function setDisciplines(
   db: Database,
   input: Edit & { disciplines: DisciplineInput[]; language: keyof Localized },
-  words: Words,
+  t: Messages,
 ): Promise<void> {
-  checkNames(input.disciplines, words)
+  checkNames(input.disciplines, t)
   await edit(db, input, 'setDisciplines', async (tx, { id: contestId }) => {
     const before = await listDisciplines(tx, contestId)
     checkIds(before, input.disciplines)

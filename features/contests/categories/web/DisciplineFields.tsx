@@ -2,7 +2,7 @@ import { useState } from 'react'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { Moves } from '#features/contests/editions/web/Moves.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
@@ -22,7 +22,7 @@ interface DisciplineFieldsProps {
 
 export function DisciplineFields(props: DisciplineFieldsProps) {
   const { row, written, isFirst, isLast, errorAt, onChange, onMove, onRemove } = props
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const [isRemoving, setRemoving] = useState(false)
   const name = inLanguage(row.name, written)
   const setCategories = (categories: CategoryRow[]) => onChange({ ...row, categories })
@@ -93,7 +93,7 @@ interface CategoryFieldsProps {
 
 function CategoryFields(props: CategoryFieldsProps) {
   const { row, written, isFirst, isLast, error, onChange, onMove, onRemove } = props
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const field = (name: 'name' | 'description') => ({
     lang: locales[written],
     placeholder: inLanguage(row[name], written),

@@ -3,8 +3,8 @@ import { setDisciplines } from '#features/contests/editions/contract-admin.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
@@ -14,12 +14,12 @@ import { moved, newDiscipline, replaced, rowsOf } from './disciplines-form.ts'
 
 /** Disciplines and their categories, in the order that entrants see, one language after the other. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return <EditFrame title={t('disciplines')}>{(contest) => <Disciplines contest={contest} />}</EditFrame>
 }
 
 function Disciplines({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const own = useLanguage()
   const written = useWrittenLanguage(own)
   const kept = useKept('disciplines', { rows: rowsOf(contest.disciplines) })

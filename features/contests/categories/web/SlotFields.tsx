@@ -2,7 +2,7 @@ import style from '#features/contests/editions/web/Edit.module.css'
 import { slotKinds } from '#features/contests/rules/limits.ts'
 import { newSlot, type SlotForm } from '#features/contests/rules/web/limits-form.ts'
 import { inLanguage, type Localized, languages, locales, ownNames } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
@@ -16,7 +16,7 @@ interface SlotsPartProps {
 
 /** What is asked for by name: how it is called, whether it is needed, and what kinds of file it may be. */
 export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const change = (place: number, part: Partial<SlotForm>) =>
     onChange(slots.map((slot, at) => (at === place ? { ...slot, ...part } : slot)))
   return (
@@ -52,7 +52,7 @@ interface SlotProps {
 }
 
 function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const own = useLanguage()
   const { label, isRequired, kinds, megabytes } = slot
   const name = inLanguage(label, own) || t('office.slot', { place })

@@ -11,7 +11,7 @@ import type { Extra } from '#features/contests/prices/extras.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -152,9 +152,9 @@ export async function setDates(
     timeZone: string
     graceMinutes?: number | undefined
   },
-  words: Words,
+  t: Messages,
 ): Promise<void> {
-  const read = readDates(input, words)
+  const read = readDates(input, t)
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
     const dates = {

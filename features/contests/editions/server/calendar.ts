@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Database } from '#server/database/database.ts'
 import type { Download } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { zoneName } from '../zone.ts'
@@ -17,7 +17,7 @@ export async function getCalendar(
   language: Language,
 ): Promise<Download> {
   const contest = await getSeenContest(db, contestId)
-  const words = wordsOf('contests', language)
+  const t = messagesOf('contests', language)
   const name = inLanguage(contest.name, language)
   const url = new URL(`/account/contests/${contestId}`, publicUrl).href
   // Times are in UTC, so the file needs no description of time zones: calendars show them in their own.
@@ -27,14 +27,14 @@ export async function getCalendar(
     method: ICalCalendarMethod.PUBLISH,
   })
   const addEvent = (kind: 'deadline' | 'announcement', at: Date) => {
-    const summary = words(`calendar.${kind}`, { name })
+    const summary = t(`calendar.${kind}`, { name })
     calendar.createEvent({
       // The same id for ever, with a growing number: a newer file replaces what the calendar has.
       id: `${kind}-${contestId}@palmares`,
       sequence: contest.revision,
       start: at,
       summary,
-      description: words(`calendar.${kind}_about`, {
+      description: t(`calendar.${kind}_about`, {
         moment: formatMoment(at, language, contest.timeZone),
         zone: zoneName(contest.timeZone, locales[language], at),
         url,

@@ -3,7 +3,7 @@ import { type ContestKind, contestLifecycle } from '#features/contests/lifecycle
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
@@ -76,11 +76,11 @@ async function newRules(tx: Database, before: Contest, rules: Localized) {
 export async function setTexts(
   db: Database,
   input: Edit & { name: Localized; tagline: Localized; rules: Localized; refunds: Localized },
-  words: Words,
+  t: Messages,
 ): Promise<void> {
   const name = trimmed(input.name)
   if (languages.every((language) => name[language] === '')) {
-    throw new InvalidFields({ name: [words('office.name_missing')] })
+    throw new InvalidFields({ name: [t('office.name_missing')] })
   }
   await edit(db, input, 'setTexts', async (tx, before) => {
     const rules = await newRules(tx, before, cleaned(input.rules))
@@ -107,22 +107,22 @@ export async function setLimits(
     readingsPerEntry: number
     givesFeedback?: boolean | undefined
   },
-  words: Words,
+  t: Messages,
 ): Promise<void> {
   const { kind, limits, readingsPerEntry } = input
   const errors: Record<string, string[]> = {}
   if (limits.imagesAtLeast > limits.imagesAtMost) {
-    errors['limits.imagesAtMost'] = [words('office.most_least')]
+    errors['limits.imagesAtMost'] = [t('office.most_least')]
   }
   if (limits.documentsAtLeast > limits.documentsAtMost) {
-    errors['limits.documentsAtMost'] = [words('office.most_least')]
+    errors['limits.documentsAtMost'] = [t('office.most_least')]
   }
   for (const [place, { label }] of limits.slots.entries()) {
     if (!inLanguage(label, 'en').trim())
-      errors[`limits.slots.${place}.label`] = [words('office.slot_label_needed')]
+      errors[`limits.slots.${place}.label`] = [t('office.slot_label_needed')]
   }
   if (new Set(limits.slots.map(({ key }) => key)).size < limits.slots.length) {
-    errors['limits.slots'] = [words('office.slot_twice')]
+    errors['limits.slots'] = [t('office.slot_twice')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   await edit(db, input, 'setLimits', async (_tx, before) => {

@@ -2,7 +2,7 @@ import { type ContestKind, entrantKinds } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { type Words, wordsOf } from '#server/words.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import { type Localized, languages, unwritten } from '#shared/language.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import { slugOf } from '#shared/text.ts'
@@ -44,7 +44,7 @@ type Model = Omit<NewContest, 'slug' | 'name' | 'year' | 'kind' | keyof Dates>
 
 function inAll(key: string): Localized {
   const text = { ...unwritten }
-  for (const language of languages) text[language] = wordsOf('contests', language)(key)
+  for (const language of languages) text[language] = messagesOf('contests', language)(key)
   return text
 }
 
@@ -131,14 +131,14 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
 /** Where an edition's page would be, the awards have pages of their own. */
 const reservedSlugs: readonly string[] = ['verify']
 
-async function problemsOf(db: Database, input: ContestInput, words: Words) {
+async function problemsOf(db: Database, input: ContestInput, t: Messages) {
   const errors: Record<string, string[]> = {}
   if (languages.every((language) => input.name[language].trim() === '')) {
-    errors.name = [words('office.name_missing')]
+    errors.name = [t('office.name_missing')]
   }
-  if (slugOf(input.slug) !== input.slug) errors.slug = [words('office.slug_shape')]
-  else if (reservedSlugs.includes(input.slug)) errors.slug = [words('office.slug_reserved')]
-  else if (await findContestBySlug(db, input.slug)) errors.slug = [words('office.slug_taken')]
+  if (slugOf(input.slug) !== input.slug) errors.slug = [t('office.slug_shape')]
+  else if (reservedSlugs.includes(input.slug)) errors.slug = [t('office.slug_reserved')]
+  else if (await findContestBySlug(db, input.slug)) errors.slug = [t('office.slug_taken')]
   return errors
 }
 
@@ -146,11 +146,11 @@ async function problemsOf(db: Database, input: ContestInput, words: Words) {
 export async function createFromAdmin(
   db: Database,
   input: ContestInput,
-  words: Words,
+  t: Messages,
 ): Promise<{ id: string }> {
   const { name, year, slug, kind, copyOf } = input
-  const dates = readDates(input, words)
-  const errors = await problemsOf(db, input, words)
+  const dates = readDates(input, t)
+  const errors = await problemsOf(db, input, t)
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   return db.transaction(async (tx) => {
     const model = copyOf ? await copyModel(tx, copyOf, dates) : usualModel(input, dates)

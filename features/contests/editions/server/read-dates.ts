@@ -1,4 +1,4 @@
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import { isTimeZone, momentOf } from '../zone.ts'
 
@@ -10,16 +10,16 @@ interface WallDates {
 }
 
 /** The moments of dates that were written by the clock of the contest's own zone. */
-export function readDates(input: WallDates, words: Words) {
+export function readDates(input: WallDates, t: Messages) {
   const { timeZone } = input
-  if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [words('office.zone_unknown')] })
+  if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [t('office.zone_unknown')] })
   const opensAt = momentOf(input.opensAt, timeZone)
   const deadlineAt = momentOf(input.deadlineAt, timeZone)
-  if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [words('office.deadline_first')] })
+  if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [t('office.deadline_first')] })
   if (input.announcesAt === undefined) return { opensAt, deadlineAt, timeZone }
   const announcesAt = input.announcesAt === '' ? null : momentOf(input.announcesAt, timeZone)
   if (announcesAt && announcesAt <= deadlineAt) {
-    throw new InvalidFields({ announcesAt: [words('office.announcement_first')] })
+    throw new InvalidFields({ announcesAt: [t('office.announcement_first')] })
   }
   return { opensAt, deadlineAt, announcesAt, timeZone }
 }

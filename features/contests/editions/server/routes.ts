@@ -2,7 +2,7 @@ import { setDisciplines } from '#features/contests/categories/server/disciplines
 import { setPrices } from '#features/contests/prices/server/prices.ts'
 import { setScale } from '#features/contests/rules/server/scale.ts'
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import * as actions from './actions.ts'
@@ -25,7 +25,7 @@ export function routes(api: Api): void {
     queries.getAdminContest(db, input.contestId, new Date()),
   )
   api.serve(contract.setContestDates, async ({ db, actor, input, language }) => {
-    await actions.setDates(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
+    await actions.setDates(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(contract.moveContest, async ({ db, actor, input }) => {
@@ -33,27 +33,27 @@ export function routes(api: Api): void {
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(admin.createContest, ({ db, actor, input, language }) =>
-    createFromAdmin(db, { ...input, actorId: actor.id }, wordsOf('contests', language)),
+    createFromAdmin(db, { ...input, actorId: actor.id }, messagesOf('contests', language)),
   )
   api.serve(admin.setContestTexts, async ({ db, actor, input, language }) => {
-    await editing.setTexts(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
+    await editing.setTexts(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(admin.setContestLimits, async ({ db, actor, input, language }) => {
-    await editing.setLimits(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
+    await editing.setLimits(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(admin.setDisciplines, async ({ db, actor, input, language }) => {
-    await setDisciplines(db, { ...input, actorId: actor.id, language }, wordsOf('contests', language))
+    await setDisciplines(db, { ...input, actorId: actor.id, language }, messagesOf('contests', language))
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(admin.setScale, async ({ db, actor, input, language }) => {
-    await setScale(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
+    await setScale(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(admin.setContestPrices, async ({ db, actor, input, language }) => {
-    const words = wordsOf('contests', language)
-    await setPrices(db, { ...input, actorId: actor.id }, new Date(), { words, language })
+    const t = messagesOf('contests', language)
+    await setPrices(db, { ...input, actorId: actor.id }, new Date(), { t, language })
     return queries.getAdminContest(db, input.contestId, new Date())
   })
   api.serve(admin.removeContest, async ({ db, actor, input }) => {

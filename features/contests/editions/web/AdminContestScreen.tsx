@@ -4,7 +4,7 @@ import { type AdminAction, adminActions, contestLifecycle } from '#features/cont
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -26,7 +26,7 @@ interface AdminContestScreenProps {
 }
 
 export function AdminContestScreen({ closingNote }: AdminContestScreenProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getAdminContest, { contestId })
   return (
@@ -43,7 +43,7 @@ export function AdminContestScreen({ closingNote }: AdminContestScreenProps) {
 }
 
 function Contest({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   return (
     <>
@@ -71,7 +71,7 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
 
 /** For a draft: whether its day opens it, and entrants see that it is to come. */
 function OpensByItself({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const set = useApiAction(setOpening, {
     refreshes: [getAdminContest, listAdminContests],
@@ -95,7 +95,7 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
 
 /** What may be done now; each act tells what follows before it is done. */
 function Actions({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const [input, setInput] = useState<AdminAction | null>(null)
   const possible = adminActions.filter((action) => contestLifecycle.can(action, contest.status))
   return (
@@ -126,7 +126,7 @@ interface MoveDialogProps {
 }
 
 function MoveDialog({ contest, action, note, onClose }: MoveDialogProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const [reason, setReason] = useState('')
   const move = useApiAction(moveContest, {
     refreshes: [getAdminContest, listAdminContests],

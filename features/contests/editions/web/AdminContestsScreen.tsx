@@ -1,7 +1,7 @@
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -13,7 +13,7 @@ import { listAdminContests } from '../contract.ts'
 import { namedMoment } from '../zone.ts'
 
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const contests = useApiQuery(listAdminContests, {})
   return (

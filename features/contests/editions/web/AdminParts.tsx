@@ -3,7 +3,7 @@ import { PriceGaps } from '#features/contests/prices/web/PriceGaps.tsx'
 import { extraRows, periodRows } from '#features/contests/prices/web/prices-form.ts'
 import { formatDay, formatMoment, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { AdminContest } from '../contract.ts'
@@ -13,7 +13,7 @@ import { Prices } from './ContestFacts.tsx'
 
 /** What a contest is made of, each part with the way to edit it. */
 export function AdminParts({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const { limits } = contest
   const rulesDay = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)
@@ -117,7 +117,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
 }
 
 function PartHead({ title, href }: { title: string; href: string }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return (
     <div className={style.part}>
       <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ContestSummary, Price } from '../contract.ts'
 import { zoneName } from '../zone.ts'
 import style from './Contest.module.css'
@@ -18,7 +18,7 @@ export function PriceNow({
 }: {
   contest: Pick<ContestSummary, 'prices' | 'nextPrices' | 'deadlineAt' | 'timeZone'>
 }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const ofProfessionals = (price: Price) => price.entrantKind === 'professional'
   const shown = contest.prices.filter(ofProfessionals)
@@ -51,7 +51,7 @@ export function PriceNow({
 
 /** What may be entered, and in how many disciplines. */
 export function Takes({ contest }: { contest: Pick<ContestSummary, 'kind' | 'disciplineCount'> }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const what = t(`kind.${contest.kind}`)
   return contest.disciplineCount === 0 ? what : t('facts.takes', { what, count: contest.disciplineCount })
 }
@@ -73,7 +73,7 @@ type PricesProps = { contest: Pick<ContestSummary, 'timeZone'>; prices: readonly
 
 /** Every price by period and kind of entrant, at the contest's own hours. */
 export function Prices({ contest, prices }: PricesProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const now = new Date()
   const holds = (price: Price) => new Date(price.startsAt) <= now && now < new Date(price.endsAt)

@@ -1,6 +1,6 @@
 import { RulesPart } from '#features/contests/rules/web/RulesPart.tsx'
 import { inLanguage, locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import type { ContestView } from '../contract.ts'
 import style from './Contest.module.css'
@@ -13,7 +13,7 @@ interface ContestPartsProps {
 
 /** What an entrant reads before registering: fees and refunds, disciplines with their categories, rules. */
 export function ContestParts({ contest, isInQuebec }: ContestPartsProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const refunds = inLanguage(contest.refunds, language)
   return (

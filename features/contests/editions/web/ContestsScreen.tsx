@@ -1,6 +1,6 @@
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts'
 
 /** Every contest that may be known of: what takes entries first. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const contests = useApiQuery(listContests, {})
   return (
     <>
@@ -38,7 +38,7 @@ export function Component() {
 }
 
 function Groups({ list }: { list: readonly ContestSummary[] }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const now = useNow()
   const stateOf = ({ status, opensAt, deadlineAt }: ContestSummary) =>
     contestState({ status, opensAt: new Date(opensAt), deadlineAt: new Date(deadlineAt) }, now)
@@ -66,7 +66,7 @@ function Groups({ list }: { list: readonly ContestSummary[] }) {
 }
 
 function NoneOpen({ next }: { next: ContestSummary | undefined }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   return (
     <p className={style.none}>
@@ -81,7 +81,7 @@ function NoneOpen({ next }: { next: ContestSummary | undefined }) {
 }
 
 function Row({ contest, isFirst }: { contest: ContestSummary; isFirst: boolean }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const dates = useContestDates(contest)
   const href = links.contest(contest.id)

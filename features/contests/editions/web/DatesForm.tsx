@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
@@ -21,7 +21,7 @@ import style from './Contest.module.css'
 
 /** The dates as the clock of the contest's own zone shows them, wherever the organiser sits. */
 export function DatesForm({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
   const kept = useKept('dates', {
     opensAt: wallTime(new Date(contest.opensAt), contest.timeZone),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
@@ -11,7 +11,7 @@ import { type AdminContest, listAdminContests } from '../contract.ts'
 import { removeContest } from '../contract-admin.ts'
 
 export function DeleteDraft({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -18,7 +18,7 @@ export const areSettingsLocked = ({ status }: AdminContest) => !contestLifecycle
 
 /** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
 export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const save = useApiAction(part, {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
@@ -40,7 +40,7 @@ interface EditFormProps {
 
 /** The form of such a part: what was kept of it above, its one act and the way back below. */
 export function EditForm({ contest, kept, save, onSave, children }: EditFormProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
   const isLocked = areSettingsLocked(contest)
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -15,7 +15,7 @@ interface EditFrameProps {
 
 /** One part of a contest to be edited; the form begins anew with each revision. */
 export function EditFrame({ title, children }: EditFrameProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const { contestId = '' } = useParams()
   const found = useApiQuery(getAdminContest, { contestId })

@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import style from './Edit.module.css'
 
@@ -12,7 +12,7 @@ interface MovesProps {
 
 /** One row of a list up or down, or away. */
 export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const name = given || t('office.unnamed')
   return (
     <span className={style.moves}>

@@ -15,7 +15,7 @@ import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -33,7 +33,7 @@ import style from './Edit.module.css'
 
 /** A new edition, from an earlier one or from nothing. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const contests = useApiQuery(listAdminContests, {})
   return (
     <>
@@ -91,7 +91,7 @@ function inputOf({ copyOf, year, prices, ...form }: Form, language: Language) {
 }
 
 function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()

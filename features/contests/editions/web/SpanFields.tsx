@@ -1,5 +1,5 @@
 import style from '#features/contests/prices/web/Prices.module.css'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 
@@ -14,7 +14,7 @@ interface SpanFieldsProps {
 
 /** From when until when a price holds, by the clock of the contest's zone. */
 export function SpanFields({ row, isBegun, isEndOptional, errorAt, onChange }: SpanFieldsProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const wall = (field: 'startsAt' | 'endsAt') => ({
     compact: true,
     type: 'datetime-local',
@@ -49,7 +49,7 @@ interface SpanActionProps {
 
 /** What has begun stays and can be followed by another; what has not can be taken away. */
 export function SpanAction({ name, isBegun, onSucceed, onRemove }: SpanActionProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return (
     <span className={style.acts}>
       {isBegun ? (

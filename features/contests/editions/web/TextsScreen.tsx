@@ -1,7 +1,7 @@
 import { locales, unwritten } from '#shared/language.ts'
-import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -14,13 +14,13 @@ import { EditFrame } from './EditFrame.tsx'
 
 /** Name, tagline, rules and refund policy, one language after the other. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return <EditFrame title={t('office.texts')}>{(contest) => <Texts contest={contest} />}</EditFrame>
 }
 
 function Texts({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
-  const editorWords = useRichTextWords()
+  const t = useMessages('contests')
+  const editorMessages = useRichTextMessages()
   const written = useWrittenLanguage(useLanguage())
   const kept = useKept('texts', {
     name: { ...unwritten, ...contest.name },
@@ -44,7 +44,7 @@ function Texts({ contest }: { contest: AdminContest }) {
     value: kept.values[name][written],
     error: errors[`${name}.${written}`]?.[0],
     lang: locales[written],
-    words: editorWords,
+    messages: editorMessages,
     onChange: (html: string) => set(name, html),
   })
   return (

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ContestSummary } from '../contract.ts'
 import { type ContestState, contestState, timeLeft } from '../dates.ts'
 import { namedMoment } from '../zone.ts'
@@ -21,7 +21,7 @@ export interface ContestDates {
 
 /** The dates of a contest in words, by the clock of its own zone, which is named. */
 export function useContestDates(contest: Dated): ContestDates {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const now = useNow()
   const opensAt = new Date(contest.opensAt)

@@ -7,7 +7,7 @@ import { type Contest, listExtras, listPrices } from '#features/contests/edition
 import { contestExtras, pricePeriods } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { findOverlap, type Priced, pastChanges } from '../price-calendar.ts'
@@ -23,7 +23,7 @@ interface Placed<Row> extends Priced {
 }
 
 interface Speaker {
-  words: Words
+  t: Messages
   language: Language
 }
 
@@ -77,18 +77,18 @@ function placedExtras(contestId: string, input: readonly ExtraInput[], read: Rea
 }
 
 /** What each row says by itself, and what two of them cannot say together. */
-function checkRows(rows: readonly Placed<NewPeriod | NewExtra>[], { words, language }: Speaker): void {
+function checkRows(rows: readonly Placed<NewPeriod | NewExtra>[], { t, language }: Speaker): void {
   const errors: Record<string, string[]> = {}
   for (const { field, startsAt, endsAt, row } of rows) {
     const isUnnamed = 'name' in row && languages.every((one) => row.name[one] === '')
-    if (isUnnamed) errors[`${field}.name`] = [words('office.name_missing')]
-    if (endsAt && endsAt <= startsAt) errors[`${field}.endsAt`] = [words('price.end_first')]
+    if (isUnnamed) errors[`${field}.name`] = [t('office.name_missing')]
+    if (endsAt && endsAt <= startsAt) errors[`${field}.endsAt`] = [t('price.end_first')]
   }
   const found = Object.keys(errors).length === 0 && findOverlap(rows)
   if (found) {
     const { one, other } = found
-    const name = 'name' in one.row ? inLanguage(one.row.name, language) : words(`extra.${one.row.kind}`)
-    errors[`${other.field}.startsAt`] = [words('price.overlap', { name })]
+    const name = 'name' in one.row ? inLanguage(one.row.name, language) : t(`extra.${one.row.kind}`)
+    errors[`${other.field}.startsAt`] = [t('price.overlap', { name })]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
@@ -98,12 +98,12 @@ function checkPast(
   before: readonly (Priced & { name: string })[],
   after: readonly Placed<NewPeriod | NewExtra>[],
   now: Date,
-  words: Words,
+  t: Messages,
 ): void {
   const { changed, lost } = pastChanges(before, after, now)
   const errors: Record<string, string[]> = {}
   for (const { price, what } of changed) {
-    errors[`${price.field}.${what === 'amounts' ? 'prices' : what}`] = [words(`price.past_${what}`)]
+    errors[`${price.field}.${what === 'amounts' ? 'prices' : what}`] = [t(`price.past_${what}`)]
   }
   if (changed.length > 0) throw new InvalidFields(errors)
   const [gone] = lost
@@ -140,7 +140,7 @@ export async function setPrices(
   now: Date,
   speaker: Speaker,
 ): Promise<void> {
-  const { words, language } = speaker
+  const { t, language } = speaker
   await edit(db, input, 'setPrices', async (tx, contest) => {
     const [before, extrasBefore] = [await listPrices(tx, [contest.id]), await listExtras(tx, contest.id)]
     const read = readerOf(
@@ -162,10 +162,10 @@ export async function setPrices(
           ...row,
           of: extraKind(row),
           amounts: [row.amount],
-          name: words(`extra.${row.kind}`),
+          name: t(`extra.${row.kind}`),
         })),
       ]
-      checkPast(priced, [...periods, ...extras], now, words)
+      checkPast(priced, [...periods, ...extras], now, t)
     }
     const [kept, keptExtras] = [periods.map(({ row }) => row), extras.map(({ row }) => row)]
     try {

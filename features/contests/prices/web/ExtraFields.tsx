@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { SpanAction, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
 import { currencies } from '#shared/money.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -20,7 +20,7 @@ interface ExtraFieldsProps {
 
 /** What else may be bought, since when and for how much. */
 export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemove }: ExtraFieldsProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const pricesId = useId()
   const name = t(`extra.${row.kind}`)

@@ -1,5 +1,5 @@
 import { type ContestKind, contestKinds } from '#features/contests/lifecycle.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 
 interface KindFieldProps {
@@ -9,7 +9,7 @@ interface KindFieldProps {
 
 /** What the contest takes: projects, products, or both. */
 export function KindField({ value, onChange }: KindFieldProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return (
     <SelectField
       compact

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { SpanAction, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -22,7 +22,7 @@ interface PeriodFieldsProps {
 
 export function PeriodFields(props: PeriodFieldsProps) {
   const { row, written, isBegun, errorAt, onChange, onSucceed, onRemove } = props
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const pricesId = useId()
   const name = inLanguage(row.name, written) || t('office.unnamed')

@@ -2,7 +2,7 @@ import type { AdminContest } from '#features/contests/editions/contract.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { PriceGaps } from './PriceGaps.tsx'
 import style from './Prices.module.css'
 import { calendarOf, type PeriodRow, payers } from './prices-form.ts'
@@ -15,7 +15,7 @@ interface PriceCalendarProps {
 
 /** Every period in the order of its days and what it costs whom, with the days that nobody could pay on. */
 export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const { timeZone } = contest
   const calendar = calendarOf(rows, timeZone, language)

@@ -2,7 +2,7 @@ import type { AdminContest } from '#features/contests/editions/contract.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { formatList, formatMoment } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { findGaps } from '../price-calendar.ts'
 import style from './Prices.module.css'
 import { calendarOf, type PeriodRow } from './prices-form.ts'
@@ -14,7 +14,7 @@ interface PriceGapsProps {
 
 /** When somebody who comes to pay would find no price; what is over cannot be helped and is not told. */
 export function PriceGaps({ contest, rows }: PriceGapsProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const { timeZone } = contest
   const calendar = calendarOf(rows, timeZone, language)

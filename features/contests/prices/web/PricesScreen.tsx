@@ -7,8 +7,8 @@ import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
 import { wallTime, zoneName } from '#features/contests/editions/zone.ts'
 import { locales } from '#shared/language.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
@@ -31,12 +31,12 @@ import {
 
 /** What it costs to take part, when, for whom; at a glance first, then field by field. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return <EditFrame title={t('prices.title')}>{(contest) => <Prices contest={contest} />}</EditFrame>
 }
 
 function Prices({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const language = useLanguage()
   const [unread, setUnread] = useState<string[]>([])
   const written = useWrittenLanguage(language)

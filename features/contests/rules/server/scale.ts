@@ -7,8 +7,8 @@ import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
 import { criteria, levels } from '#features/contests/editions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Messages } from '#server/messages.ts'
 import { removeOrEmpty } from '#server/personal.ts'
-import type { Words } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
@@ -17,18 +17,18 @@ type Asked = Edit & Omit<InputOf<typeof contract>, keyof Edit>
 
 const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
 
-function checkFields(input: Asked, words: Words): void {
+function checkFields(input: Asked, t: Messages): void {
   const unnamed = (list: 'criteria' | 'levels') =>
     input[list].flatMap(({ name }, place) => (isNamed(name) ? [] : [`${list}.${place}.name`]))
   const errors = Object.fromEntries(
-    [...unnamed('criteria'), ...unnamed('levels')].map((field) => [field, [words('office.name_missing')]]),
+    [...unnamed('criteria'), ...unnamed('levels')].map((field) => [field, [t('office.name_missing')]]),
   )
   const sum = input.criteria.reduce((whole, { weight }) => whole + weight, 0)
-  if (sum !== 100) errors.criteria = [words('office.weights_sum', { sum })]
+  if (sum !== 100) errors.criteria = [t('office.weights_sum', { sum })]
   for (const [place, { threshold }] of input.levels.entries()) {
     const above = input.levels[place - 1]
     if (above && above.threshold <= threshold) {
-      errors[`levels.${place}.threshold`] = [words('refusal.levels_unordered')]
+      errors[`levels.${place}.threshold`] = [t('refusal.levels_unordered')]
     }
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
@@ -54,8 +54,8 @@ function kept<Known extends { id: string; key: string }, One extends { key: stri
  * Sets what jurors mark by, with its weights, and the levels, best first. Nothing of it changes once a mark was given,
  * which the database's own foreign key says: a mark would mean something else.
  */
-export async function setScale(db: Database, input: Asked, words: Words): Promise<void> {
-  checkFields(input, words)
+export async function setScale(db: Database, input: Asked, t: Messages): Promise<void> {
+  checkFields(input, t)
   await edit(db, input, 'setScale', async (tx, { id: contestId }) => {
     const before = { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) }
     const weighed = kept(before.criteria, input.criteria)

@@ -5,7 +5,7 @@ import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
 import { KindField } from '#features/contests/prices/web/KindField.tsx'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -15,12 +15,12 @@ import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 
 /** What a submission must and may hold. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return <EditFrame title={t('office.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
 }
 
 function Limits({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const kept = useKept('limits', limitsForm(contest.limits, contest))
   const { values } = kept
   const { save, errors } = useSave(setContestLimits, kept)

@@ -5,10 +5,10 @@ import { wallTime } from '#features/contests/editions/zone.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { rulesLanguages } from '../rules-languages.ts'
@@ -21,7 +21,7 @@ interface RulesPartProps {
 
 /** The rules in force, or those of the version that the address asks for. */
 export function RulesPart({ contest, isInQuebec }: RulesPartProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const [search] = useSearchParams()
   const version = search.get('version') ?? contest.rulesVersion
   const { id, rules, rulesAt } = contest
@@ -49,7 +49,7 @@ interface FormerProps {
 }
 
 function FormerRules({ contestId, version, children }: FormerProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const found = useApiQuery(getRules, { contestId, version })
   return (
     <Waiting of={found} label={t('loading')} failed={t('failed_this')}>
@@ -64,7 +64,7 @@ interface RulesProps extends RulesPartProps {
 }
 
 function Rules({ contest, isInQuebec, found, children }: RulesProps) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const own = useLanguage()
   const [search] = useSearchParams()
   const written = languages.filter((language) => found.rules[language])
@@ -88,7 +88,7 @@ function Rules({ contest, isInQuebec, found, children }: RulesProps) {
         <p className={style.note}>{t('rules.quebec')}</p>
       )}
       {order.length > 1 && (
-        <WordRow
+        <LinkTabs
           label={t('rules.languages')}
           current={shown}
           words={order.map((language) => ({

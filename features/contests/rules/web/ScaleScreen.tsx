@@ -8,8 +8,8 @@ import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
 import { Moves } from '#features/contests/editions/web/Moves.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized, locales, unwritten } from '#shared/language.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -35,12 +35,12 @@ const rowOf = (known: string, name: AdminContest['name'], figure: string): Scale
 
 /** What jurors mark by and what levels there are, until the first mark is given. */
 export function Component() {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   return <EditFrame title={t('office.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
 }
 
 function Scale({ contest }: { contest: AdminContest }) {
-  const t = useWords('contests')
+  const t = useMessages('contests')
   const own = useLanguage()
   const written = useWrittenLanguage(own)
   const kept = useKept('scale', {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type FileRefusal, filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
 import { type Api, admit, languageOf } from '#server/http/http.ts'
-import { refusalSentence, wordsOf } from '#server/words.ts'
+import { messagesOf, refusalSentence } from '#server/messages.ts'
 import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
 import { announceArrival, forgetArrival, getArrival, isKept } from './arrivals.ts'
@@ -51,7 +51,7 @@ const tusVersion = '1.0.0'
 /** The protocol answers another version than its own before anything else, and says which one it speaks. */
 async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.headers['tus-resumable'] === tusVersion) return
-  const message = wordsOf('shared', languageOf(request))('invalid')
+  const message = messagesOf('shared', languageOf(request))('invalid')
   await reply
     .status(412)
     .headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion })
@@ -67,7 +67,7 @@ function answerFor(fault: unknown, request: FastifyRequest): { status_code: numb
     const message = refusalSentence(fault.code, fault.blanks, language)
     return { status_code, body: JSON.stringify({ message, refusal: fault.code }) }
   }
-  const shared = wordsOf('shared', language)
+  const shared = messagesOf('shared', language)
   if (fault instanceof NotFound) {
     return { status_code: 404, body: JSON.stringify({ message: shared('not_found') }) }
   }

@@ -3,14 +3,14 @@ import style from '#features/firms/profile/web/AdminFirms.module.css'
 import firms from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { decideRequest, listOrphanRequests, type OrphanRequest } from '../contract-members.ts'
 
 /** Who asks to join a firm that nobody belongs to; nothing where nobody does. */
 export function AdminRequests() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const requests = useApiQuery(listOrphanRequests, {})
   if (!requests.data || requests.data.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function AdminRequests() {
 }
 
 function Request({ request }: { request: OrphanRequest }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const { id, name, email, firm, message, createdAt } = request
   const decide = useApiAction(decideRequest, { refreshes: [listOrphanRequests, listAdminFirms] })

@@ -2,7 +2,7 @@ import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -13,7 +13,7 @@ import { Members } from './Members.tsx'
 
 /** Who belongs to a firm, who asks to, and who is invited. */
 export function FirmMembers({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const users = useApiQuery(listFirmMembers, { firmId: firm.id })
   return (
     <Waiting of={users} label={t('users.loading')} failed={t('users.failed')}>
@@ -29,7 +29,7 @@ export function FirmMembers({ firm, onLeft }: { firm: FirmView; onLeft: () => vo
 }
 
 function Requests({ requests }: { requests: readonly RequestView[] }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   return (
     <section aria-labelledby="requests">
       <h2 className={style.part} id="requests">
@@ -45,7 +45,7 @@ function Requests({ requests }: { requests: readonly RequestView[] }) {
 }
 
 function Request({ request }: { request: RequestView }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const { id, name, email, message, createdAt } = request
   const decide = useApiAction(decideRequest, { refreshes: [listFirmMembers, listMyFirms] })

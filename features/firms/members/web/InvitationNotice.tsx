@@ -1,12 +1,12 @@
 import style from '#features/firms/profile/web/Firms.module.css'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { keptToken } from '#web/session/mailed-token.ts'
 
 /** For whoever made an account on the way: the invitation still waits. */
 export function InvitationNotice() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   if (!keptToken('firm-invitation')) return null
   return (
     <p className={style.known} role="status">

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -23,7 +23,7 @@ export function Component() {
 }
 
 function Dead() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   return (
     <StateScreen
       title={t('invitation.dead')}
@@ -35,7 +35,7 @@ function Dead() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const navigate = useNavigate()
   const found = useApiQuery(lookAtInvitation, { token })
   const accept = useApiAction(acceptInvitation, {
@@ -46,7 +46,7 @@ function Invitation({ token }: { token: string }) {
       void navigate(links.firm(firmId))
     },
   })
-  const words = {
+  const messages = {
     title: t('invitation.title'),
     accept: t('invitation.accept'),
     login: t('invitation.login'),
@@ -58,7 +58,7 @@ function Invitation({ token }: { token: string }) {
       found={found}
       accept={accept}
       token={token}
-      words={words}
+      messages={messages}
       dead={<Dead />}
       back={links.firmInvitation()}
     >

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -25,7 +25,7 @@ interface InvitationsProps {
 
 /** Links that were mailed to colleagues, and the way to mail another. */
 export function Invitations({ firmId, invitations }: InvitationsProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const cancel = useApiAction(cancelInvitation, {
     refreshes: [listFirmMembers],
@@ -74,7 +74,7 @@ export function Invitations({ firmId, invitations }: InvitationsProps) {
 }
 
 function Invite({ firmId }: { firmId: string }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const sentenceOf = useFailureSentence()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<FirmRole>('editor')

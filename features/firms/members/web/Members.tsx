@@ -3,7 +3,7 @@ import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ interface MembersProps {
 
 /** Who belongs to the firm; owners give roles and remove, everybody may leave but the last owner. */
 export function Members({ firm, role, members, onLeft }: MembersProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [going, setGoing] = useState<MemberView | null>(null)
   const self = members.find(({ isSelf }) => isSelf)
   const isHeld = self !== undefined && isLastOwner(members, self.userId)
@@ -69,7 +69,7 @@ interface MemberProps {
 }
 
 function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const { userId, name, email, role, joinedAt, isSelf } = member
   const change = useApiAction(changeMemberRole, {
@@ -122,7 +122,7 @@ interface RemovalProps {
 }
 
 function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const { userId, name, isSelf } = member
   const remove = useApiAction(removeMember, {
     refreshes: isSelf ? [listMyFirms] : [listFirmMembers],

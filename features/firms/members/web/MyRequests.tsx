@@ -2,14 +2,14 @@ import { searchFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { listMyRequests, withdrawRequest } from '../contract-members.ts'
 
 /** Where one asked to belong, and what became of it; nothing where one never asked. */
 export function MyRequests() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const requests = useApiQuery(listMyRequests, {})
   const withdraw = useApiAction(withdrawRequest, {

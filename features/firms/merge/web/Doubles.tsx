@@ -2,7 +2,7 @@ import { useState } from 'react'
 import style from '#features/firms/profile/web/AdminFirms.module.css'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { type AdminFirm, type DoublesView, keepApart, listDoubles } from '../contract-merge.ts'
@@ -10,7 +10,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 
 /** Pairs that may be one firm, each to be merged or kept apart. */
 export function Doubles() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const doubles = useApiQuery(listDoubles, {})
   const [merging, setMerging] = useState<DoublesView | null>(null)
   if (!doubles.data) return null
@@ -33,7 +33,7 @@ export function Doubles() {
 }
 
 function Pair({ pair, onMerge }: { pair: DoublesView; onMerge: () => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const { one, other, sameHost, sameCountry } = pair
   const apart = useApiAction(keepApart, {
     refreshes: [listDoubles],

@@ -5,7 +5,7 @@ import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import { formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -30,7 +30,7 @@ interface MergeDialogProps {
 
 /** Makes one firm of two, once it has been shown what moves. */
 export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [other, setOther] = useState(given ?? null)
   const [keptId, setKeptId] = useState(one.members >= (given?.members ?? 0) ? one.id : (given?.id ?? one.id))
   const kept = keptId === one.id ? one : other
@@ -82,7 +82,7 @@ interface KeepProps {
 }
 
 function Keep({ one, other, keptId, onKeep }: KeepProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const placeOf = usePlaceOf()
   return (
@@ -106,7 +106,7 @@ function Keep({ one, other, keptId, onKeep }: KeepProps) {
 }
 
 function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const placeOf = usePlaceOf()
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
@@ -148,7 +148,7 @@ function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) 
 }
 
 function Preview({ kept, gone }: { kept: AdminFirm; gone: AdminFirm }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const preview = useApiQuery(previewMerge, { keptId: kept.id, goneId: gone.id })
   const list = (parts: string[]) => new Intl.ListFormat(locales[language]).format(parts)

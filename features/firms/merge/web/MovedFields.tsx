@@ -3,7 +3,7 @@ import type { FirmProfile } from '#features/firms/profile/contract.ts'
 import type { FirmField } from '#features/firms/profile/firm-fields.ts'
 import { formatCountry } from '#shared/format.ts'
 import { isLanguage, type Language, ownNames } from '#shared/language.ts'
-import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import style from './MovedFields.module.css'
 
@@ -16,7 +16,7 @@ interface MovedFieldsProps {
 
 /** Fields that two have changed: both versions, side by side, until one of each is chosen. */
 export function MovedFields({ fields, mine, theirs, onChoose }: MovedFieldsProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const box = useRef<HTMLElement>(null)
   // It stands above the form, whose button may be far below.
@@ -75,7 +75,7 @@ const labels = {
   'description.es': 'moved.text',
 } as const satisfies Record<FirmField, string>
 
-export function fieldName(field: FirmField, t: Words<'firms'>): string {
+export function fieldName(field: FirmField, t: Messages<'firms'>): string {
   const [, language] = field.split('.')
   return t(labels[field], isLanguage(language) ? { language: ownNames[language] } : {})
 }

@@ -2,13 +2,13 @@ import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { invitationDays } from '#features/firms/members/contract-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { type Words, wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 
 const nameOf = ({ firstName, lastName }: UserRecord) => `${firstName} ${lastName}`
 
-function greeted(user: UserRecord, t: Words): string[] {
+function greeted(user: UserRecord, t: Messages): string[] {
   return user.firstName ? [t('mail.greeting', { name: user.firstName })] : []
 }
 
@@ -21,7 +21,7 @@ export async function mailRequest(
   member: UserRecord,
   input: { applicant: UserRecord; firm: { id: string; name: string }; message: string },
 ): Promise<void> {
-  const t = wordsOf('firms', member.lang)
+  const t = messagesOf('firms', member.lang)
   const blanks = { name: nameOf(input.applicant), email: input.applicant.email, firm: input.firm.name }
   await writeMail(tx, {
     ...addressedTo(member),
@@ -44,7 +44,7 @@ export async function mailDecision(
   applicant: UserRecord,
   decided: { decision: 'accept' | 'decline'; firm: { id: string; name: string } },
 ): Promise<void> {
-  const t = wordsOf('firms', applicant.lang)
+  const t = messagesOf('firms', applicant.lang)
   const blanks = { firm: decided.firm.name }
   const answer = decided.decision === 'accept' ? 'accepted' : 'declined'
   await writeMail(tx, {
@@ -62,7 +62,7 @@ export async function mailInvitation(
   inviter: UserRecord,
   invited: { email: string; token: string; firm: string; language: Language },
 ): Promise<void> {
-  const t = wordsOf('firms', invited.language)
+  const t = messagesOf('firms', invited.language)
   const blanks = { name: nameOf(inviter), firm: invited.firm }
   await writeMail(tx, {
     to: invited.email,

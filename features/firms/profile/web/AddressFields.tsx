@@ -2,7 +2,7 @@ import { countryCodes, hasStates } from '#features/accounts/profile/countries.ts
 import { getAccountText } from '#features/accounts/sign-in/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import style from './Firms.module.css'
@@ -26,7 +26,7 @@ interface AddressFieldsProps {
 
 /** Street, town and country, with the state where the country has some. */
 export function AddressFields({ address, errorOf, kind, disabled, onChange }: AddressFieldsProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const states = useApiQuery(getAccountText, {}).data?.states
   const field = (name: keyof Address) => ({

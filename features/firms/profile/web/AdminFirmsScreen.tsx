@@ -7,7 +7,7 @@ import { Doubles } from '#features/firms/merge/web/Doubles.tsx'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -18,7 +18,7 @@ import style from './AdminFirms.module.css'
 
 /** Every firm, searched and read page by page, with what waits for an answer above them. */
 export function Component() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
@@ -79,7 +79,7 @@ export function Component() {
 const columns = 6
 
 function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm: AdminFirm) => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   return (
     <Table
@@ -128,7 +128,7 @@ function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm:
 }
 
 function Pages({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   if (pages <= 1) return null
   return (
     <nav className={style.pages} aria-label={t('office.pages')}>

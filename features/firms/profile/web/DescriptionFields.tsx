@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { type Localized, locales, ownNames } from '#shared/language.ts'
 import { countCharacters } from '#shared/text.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { descriptionCharacters } from '../contract.ts'
 import { LanguageTabs } from './LanguageTabs.tsx'
@@ -16,7 +16,7 @@ interface DescriptionFieldsProps {
 
 /** What the firm says of itself, language by language, each with its counter. */
 export function DescriptionFields({ description, errorOf, disabled, onChange }: DescriptionFieldsProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const spoken = useLanguage()
   const [written, setWritten] = useState(spoken)
   const text = description[written]

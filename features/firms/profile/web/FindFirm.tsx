@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { searchFirms } from '../contract.ts'
@@ -15,7 +15,7 @@ interface FindFirmProps {
 
 /** Before a firm is entered it is looked for: a colleague may have been there first. */
 export function FindFirm({ onEnter }: FindFirmProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
   const isOpen = settled.length >= 2

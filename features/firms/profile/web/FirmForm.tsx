@@ -6,7 +6,7 @@ import { unwritten } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -70,7 +70,7 @@ interface FirmFormProps {
 
 /** The firm's own page in fields: the same in the account and in the step of a project. */
 export function FirmForm(props: FirmFormProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const shown = useShownPhone()
   if (shown) return <Fields {...props} shown={shown} />
   return (
@@ -82,7 +82,7 @@ export function FirmForm(props: FirmFormProps) {
 
 function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const { firm, name = '', disabled, look = 'next', savesItself, onSaved, shown } = props
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const id = useId()
   const sentenceOf = useFailureSentence()

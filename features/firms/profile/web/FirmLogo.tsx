@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -14,7 +14,7 @@ import style from './Firms.module.css'
 
 /** The logo as it will stand on the firm's page, with what can be done to it. */
 export function FirmLogo({ firm }: { firm: FirmView }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const language = useLanguage()
   const uploads = useUploads('firm-logo', firm.id)
   const remove = useApiAction(removeLogo, { refreshes: [listMyFirms] })

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { listMyRequests, requestMembership } from '#features/firms/members/contract-members.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -18,7 +18,7 @@ export function usePlaceOf() {
 
 /** A firm that is known already, and the way into it. */
 export function FoundFirm({ firm }: { firm: FirmFound }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const placeOf = usePlaceOf()
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -39,7 +39,7 @@ export function FoundFirm({ firm }: { firm: FirmFound }) {
 }
 
 function Asking({ firm, onClose }: { firm: FirmFound; onClose: () => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [message, setMessage] = useState('')
   const join = useApiAction(requestMembership, {
     refreshes: [searchFirms, listMyRequests],

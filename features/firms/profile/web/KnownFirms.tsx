@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { searchFirms } from '../contract.ts'
 import style from './Firms.module.css'
 import { FoundFirm } from './FoundFirm.tsx'
 
 /** Firms of a resembling name, so that none is entered twice. */
 export function KnownFirms({ text }: { text: string }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [settled] = useDebouncedValue(text.trim(), 300)
   const found = useApiQuery(searchFirms, { text: settled }, { enabled: settled.length >= 3 })
   if (settled.length < 3 || !found.data || found.data.length === 0) return null

@@ -4,12 +4,12 @@ import { FirmMembers } from '#features/firms/members/web/FirmMembers.tsx'
 import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
 import { MyRequests } from '#features/firms/members/web/MyRequests.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type FirmView, listMyFirms } from '../contract.ts'
@@ -20,7 +20,7 @@ import style from './Firms.module.css'
 
 /** The firms that one belongs to, one of them at a time; without any, the way to one. */
 export function Component() {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const firms = useApiQuery(listMyFirms, {})
   return (
     <>
@@ -37,7 +37,7 @@ export function Component() {
 const another = 'new'
 
 function Firms({ firms }: { firms: readonly FirmView[] }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [search, setSearch] = useSearchParams()
   const input = search.get('firm')
   const firm = input === another ? undefined : (firms.find(({ id }) => id === input) ?? firms[0])
@@ -75,10 +75,10 @@ interface FirmProps {
 }
 
 function Firm({ firm, part, onLeft }: FirmProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   return (
     <>
-      <WordRow
+      <LinkTabs
         label={t('part.row')}
         current={part === 'users' ? part : 'profile'}
         words={[
@@ -105,7 +105,7 @@ function Firm({ firm, part, onLeft }: FirmProps) {
 
 /** First a firm is looked for; only then is a new one entered. */
 function Another({ onEntered }: { onEntered: (id: string) => void }) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   const [name, setName] = useState<string | null>(null)
   return (
     <div className={style.column}>

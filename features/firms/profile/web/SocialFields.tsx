@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { mostSocialLinks } from '../contract.ts'
@@ -13,7 +13,7 @@ interface SocialFieldsProps {
 
 /** Pages of the firm elsewhere, one to a line. */
 export function SocialFields({ addresses, errorOf, disabled, onChange }: SocialFieldsProps) {
-  const t = useWords('firms')
+  const t = useMessages('firms')
   return (
     <>
       {addresses.map((address, at) => (

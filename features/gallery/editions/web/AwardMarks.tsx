@@ -1,5 +1,5 @@
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import style from './AwardMarks.module.css'
@@ -7,7 +7,7 @@ import style from './AwardMarks.module.css'
 interface AwardMarksProps {
   awards: readonly WorkAward[]
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
   wallOf: ((award: WorkAward) => string) | undefined
 }
 

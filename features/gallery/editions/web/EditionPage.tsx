@@ -1,5 +1,5 @@
 import type { EditionView } from '#features/gallery/pages/pages.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { WorkRow } from '#features/gallery/works/web/WorkRow.tsx'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
@@ -9,7 +9,7 @@ import style from './EditionPage.module.css'
 interface EditionPageProps {
   edition: EditionView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** The winners of one edition: by level, and in each by discipline. */

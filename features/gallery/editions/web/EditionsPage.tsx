@@ -1,5 +1,5 @@
 import type { EditionSummary } from '#features/gallery/pages/pages.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { WorkRow } from '#features/gallery/works/web/WorkRow.tsx'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -9,7 +9,7 @@ import style from './EditionsPage.module.css'
 interface EditionsPageProps {
   editions: readonly EditionSummary[]
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** Every announced edition, with its best works. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { JudgingView } from '#features/gallery/pages/pages.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { formatList, formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
 import style from './JudgingPage.module.css'
@@ -12,9 +12,9 @@ import style from './JudgingPage.module.css'
 interface JudgingPageProps {
   judging: JudgingView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
   /** What the contest calls its fees. */
-  contests: Words<'contests'>
+  contests: Messages<'contests'>
 }
 
 /** How an edition was judged: the figures, the share of each level, the fees, and how anybody may check it. */
@@ -119,7 +119,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const firm = 0.8
 const fair = 0.6
 
-type Told = { value: number | null; language: Language; t: GalleryWords }
+type Told = { value: number | null; language: Language; t: GalleryMessages }
 
 function Reliability({ value, language, t }: Told) {
   if (value === null) return null
@@ -129,11 +129,11 @@ function Reliability({ value, language, t }: Told) {
 }
 
 /** What may be said of luck: only where readings hang together are all jurors compared with one another. */
-function Linked({ groups, t }: { groups: number; t: GalleryWords }) {
+function Linked({ groups, t }: { groups: number; t: GalleryMessages }) {
   return <p>{groups > 1 ? t('judging.groups', { count: groups }) : t('judging.joined')}</p>
 }
 
-type Plotted = { judging: JudgingView; language: Language; t: GalleryWords }
+type Plotted = { judging: JudgingView; language: Language; t: GalleryMessages }
 
 function Criteria({ judging, language, t }: Plotted) {
   return (
@@ -207,7 +207,7 @@ function Levels({ judging, language, t }: Plotted) {
   )
 }
 
-type Priced = Plotted & { contests: Words<'contests'> }
+type Priced = Plotted & { contests: Messages<'contests'> }
 
 function Fees({ judging, language, t, contests }: Priced) {
   const { fees } = judging

@@ -1,6 +1,6 @@
 import { zoneName } from '#features/contests/editions/zone.ts'
 import type { OpenContest } from '#features/gallery/pages/pages.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -10,7 +10,7 @@ import style from './SubmitPage.module.css'
 interface SubmitPageProps {
   contests: readonly OpenContest[]
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** The ways to submit a work: to an open contest, or a product to the wall alone. */

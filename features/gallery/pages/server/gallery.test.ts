@@ -9,7 +9,7 @@ import { pageTexts } from '#features/pages/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { type GivenWork, giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
@@ -116,7 +116,7 @@ test('a page speaks the language of its address, and says when a text exists onl
 
   const spanish = await page('/es/inspirations/the-slow-bridge')
   expect(spanish.html).toContain('El puente lento')
-  expect(spanish.html).toContain(wordsOf('gallery', 'es')('work.only_in.en'))
+  expect(spanish.html).toContain(messagesOf('gallery', 'es')('work.only_in.en'))
 })
 
 test('the wall hangs in the jury’s order and counts what its facets would bring', async () => {

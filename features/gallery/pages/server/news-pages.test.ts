@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsPageSize } from '#features/news/contract.ts'
 import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
 import { addIssue } from '#features/news/server/magazine.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -41,8 +41,8 @@ async function publish(title: string, at = new Date()): Promise<string> {
 }
 
 test('before anything is published the news and the magazine say so', async () => {
-  expect((await page('/fr/news')).html).toContain(wordsOf('news', 'fr')('public.none'))
-  expect((await page('/en/e-magazine')).html).toContain(wordsOf('news', 'en')('public.no_issue'))
+  expect((await page('/fr/news')).html).toContain(messagesOf('news', 'fr')('public.none'))
+  expect((await page('/en/e-magazine')).html).toContain(messagesOf('news', 'en')('public.no_issue'))
 })
 
 test('a published article is read in every language, with its address and its data for search engines', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
 import type { PublicPage, Surroundings } from '../pages.ts'
@@ -64,6 +64,12 @@ export async function openRenderer({ parent, social }: Site): Promise<Renderer> 
   return {
     sheets,
     render: (page, place) =>
-      renderPage(page, { ...place, assets, parent, social, words: (name) => wordsOf(name, place.language) }),
+      renderPage(page, {
+        ...place,
+        assets,
+        parent,
+        social,
+        messages: (name) => messagesOf(name, place.language),
+      }),
   }
 }

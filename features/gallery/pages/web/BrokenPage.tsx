@@ -2,7 +2,7 @@ import type { Language } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import type { GalleryWords } from './gallery-words.ts'
+import type { GalleryMessages } from './gallery-messages.ts'
 
 interface BrokenPageProps {
   /** By which we find what happened. */
@@ -10,7 +10,7 @@ interface BrokenPageProps {
   /** What the visitor can do about it. */
   message?: string | undefined
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** The address is right, and may be opened again: something of ours failed, or too much was asked at once. */

@@ -2,13 +2,13 @@ import { emptyQuery, searchOf, type WallView, without } from '#features/gallery/
 import { nameOfOption, saidOf } from '#features/gallery/works/web/names.ts'
 import type { Language } from '#shared/language.ts'
 import { links } from '#web/links.ts'
-import type { GalleryWords } from './gallery-words.ts'
+import type { GalleryMessages } from './gallery-messages.ts'
 import style from './Headline.module.css'
 
 interface HeadlineProps {
   wall: WallView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** The count and what was chosen are the headline; each chosen word can be taken off. */

@@ -1,16 +1,16 @@
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Language } from '#shared/language.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
-import type { GalleryWords } from './gallery-words.ts'
+import type { GalleryMessages } from './gallery-messages.ts'
 import style from './Masthead.module.css'
 
 interface MastheadProps {
   work: WorkView
   language: Language
-  t: GalleryWords
-  parts: Words<'projects'>
+  t: GalleryMessages
+  parts: Messages<'projects'>
   /** Names that have a page of their own. */
   firms?: readonly { name: string; slug: string }[] | undefined
 }

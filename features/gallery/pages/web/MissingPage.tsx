@@ -2,10 +2,10 @@ import type { Language } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import type { GalleryWords } from './gallery-words.ts'
+import type { GalleryMessages } from './gallery-messages.ts'
 
 /** Nothing is at the address; the wall is the way on. */
-export function MissingPage({ language, t }: { language: Language; t: GalleryWords }) {
+export function MissingPage({ language, t }: { language: Language; t: GalleryMessages }) {
   return (
     <main id="main" className="page">
       <StateScreen

@@ -1,4 +1,4 @@
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { saidOf } from '#features/gallery/works/web/names.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -9,7 +9,7 @@ import style from './EmptyWall.module.css'
 interface EmptyWallProps {
   wall: WallView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** Names what was asked, and what to take off to see something again. */

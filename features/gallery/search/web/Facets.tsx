@@ -1,5 +1,5 @@
 import { type Facet, facets } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { nameOfOption } from '#features/gallery/works/web/names.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -11,7 +11,7 @@ import { FindFirm } from './FindFirm.tsx'
 interface FacetsProps {
   wall: WallView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** As many as a glance takes in; the others stand behind a word. */

@@ -1,4 +1,4 @@
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { Language } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import { searchOf, type WallView } from '../wall.ts'
@@ -8,7 +8,7 @@ import style from './Facets.module.css'
 interface FindFirmProps {
   wall: WallView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** Finds one firm among many: a form like any other, whose answer the script puts in place while somebody types. */

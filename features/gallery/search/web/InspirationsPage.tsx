@@ -1,5 +1,5 @@
 import { pageSize, sorts } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Headline } from '#features/gallery/pages/web/Headline.tsx'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -15,7 +15,7 @@ import { Wall } from './Wall.tsx'
 interface InspirationsPageProps {
   wall: WallView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {

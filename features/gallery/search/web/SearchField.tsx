@@ -1,12 +1,12 @@
 import type { WallQuery } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { ChosenFacets } from './ChosenFacets.tsx'
 import style from './SearchField.module.css'
 
 interface SearchFieldProps {
   query: WallQuery
   action: string
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** Searches what is chosen; Enter sends it, with or without script. */

@@ -1,6 +1,6 @@
 import { hostOf, siteName } from '#features/firms/profile/websites.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { lettersOf } from '#features/gallery/search/letters.ts'
 import { Wall } from '#features/gallery/search/web/Wall.tsx'
 import { formatCountry } from '#shared/format.ts'
@@ -13,7 +13,7 @@ import style from './FirmPage.module.css'
 interface FirmPageProps {
   firm: FirmPageView
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 /** Who a firm is, and everything of its that hangs on the wall. */

@@ -1,4 +1,4 @@
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { type Language, type Localized, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 
@@ -8,7 +8,7 @@ interface ImageCaptionProps {
   language: Language
   /** The work's own language. */
   own: Language
-  t: GalleryWords
+  t: GalleryMessages
   number?: number
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { classes } from '#web/kit/classes.ts'
@@ -11,7 +11,7 @@ interface PlatesProps {
   images: WorkView['images']
   language: Language
   own: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 const sizesOf: Record<Plate, string> = {

@@ -1,5 +1,5 @@
 import type { CardView } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { Language } from '#shared/language.ts'
 import style from './RelatedWorks.module.css'
 import { WorkRow } from './WorkRow.tsx'
@@ -7,7 +7,7 @@ import { WorkRow } from './WorkRow.tsx'
 interface RelatedWorksProps {
   works: readonly CardView[]
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
 }
 
 export function RelatedWorks({ works, language, t }: RelatedWorksProps) {

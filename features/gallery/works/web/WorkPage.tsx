@@ -1,12 +1,12 @@
 import { AwardMarks } from '#features/gallery/editions/web/AwardMarks.tsx'
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Masthead } from '#features/gallery/pages/web/Masthead.tsx'
 import { lettersOf } from '#features/gallery/search/letters.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { ImageCaption } from './ImageCaption.tsx'
@@ -19,9 +19,9 @@ export interface WorkPageProps {
   /** The best level first; none before the announcement. */
   awards: readonly WorkAward[]
   language: Language
-  t: GalleryWords
+  t: GalleryMessages
   /** The parts that a credit names are the projects' words. */
-  parts: Words<'projects'>
+  parts: Messages<'projects'>
   /** The wall with the works of one level and year; none in the preview. */
   wallOf?: (award: WorkAward) => string
   /** Names that have a page of their own. */

@@ -1,5 +1,5 @@
 import { anyLevel, type Facet } from '#features/gallery/pages/contract.ts'
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { Chosen, FacetOption } from '#features/gallery/search/wall.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -9,7 +9,7 @@ export function nameOfOption(
   facet: Facet | 'q',
   { value, name }: Pick<FacetOption, 'value' | 'name'>,
   language: Language,
-  t: GalleryWords,
+  t: GalleryMessages,
 ): string {
   if (facet === 'level' && value === anyLevel) return t('facet.any_level')
   if (facet === 'kind') return t(value === 'product' ? 'kind.product' : 'kind.project')
@@ -19,7 +19,7 @@ export function nameOfOption(
 }
 
 /** What was asked, as it stands in a sentence: words searched for are quoted. */
-export function saidOf(one: Chosen, language: Language, t: GalleryWords): string {
+export function saidOf(one: Chosen, language: Language, t: GalleryMessages): string {
   const name = nameOfOption(one.facet, one, language, t)
   return one.facet === 'q' ? t('wall.quoted', { words: name }) : name
 }

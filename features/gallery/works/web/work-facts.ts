@@ -1,4 +1,4 @@
-import type { GalleryWords } from '#features/gallery/pages/web/gallery-words.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { formatCountry, formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
@@ -12,7 +12,7 @@ function monthOf(day: string, language: Language): string {
 }
 
 /** Where it stands, when it was finished, how large it is. */
-export function factsOf(work: WorkView, language: Language, t: GalleryWords): string[] {
+export function factsOf(work: WorkView, language: Language, t: GalleryMessages): string[] {
   const place = [work.city, work.country && formatCountry(work.country, language)].filter(Boolean)
   return [
     place.join(language === 'zh-hans' ? '，' : ', '),

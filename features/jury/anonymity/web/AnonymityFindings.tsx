@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isLanguage, ownNames } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -17,7 +17,7 @@ type FindingsProps = {
 
 /** What was found in one entry; H hides and L leaves what the focus is on, and goes on to the next. */
 export function AnonymityFindings({ contestId, findings, everything }: FindingsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const decide = useApiAction(decideFindings, {
     refreshes: [getAnonymity],
   })
@@ -48,7 +48,7 @@ type FindingProps = {
 const actionsByKey: Record<string, FindingAction> = { h: 'hide', l: 'leave' }
 
 function Finding({ finding, alike, onAction }: FindingProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { id, words, context, status } = finding
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const action = actionsByKey[event.key.toLowerCase()]
@@ -113,7 +113,7 @@ function nearestMiddle(context: string, words: string): number | null {
 }
 
 function usePlace(place: string): string {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [room = '', second = '', third = '', fourth = ''] = place.split('.')
   const named = (language: string) => (isLanguage(language) ? ownNames[language] : language)
   if (room === 'images') return t('anon.place.legend', { language: named(fourth) })

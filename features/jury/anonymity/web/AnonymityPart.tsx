@@ -1,13 +1,13 @@
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { getAnonymity } from '../contract-anonymity.ts'
 
 /** Whether names stand in entries that nobody has decided on, and the way to them. */
 export function AnonymityPart({ contestId }: { contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { data } = useApiQuery(getAnonymity, { contestId })
   if (!data || data.entries.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function AnonymityPart({ contestId }: { contestId: string }) {
 
 /** Said once more before the jury reads. */
 export function AnonymityDoubts({ contestId }: { contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { data } = useApiQuery(getAnonymity, { contestId })
   if (!data || (data.checkedAt && data.open === 0)) return null
   return (

@@ -4,7 +4,7 @@ import { JurorsVersionDialog } from '#features/jury/profile/web/JurorsVersionDia
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -23,7 +23,7 @@ import { AnonymityFindings } from './AnonymityFindings.tsx'
 
 /** Where entries name those who made them, before jurors read. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(getAnonymity, { contestId })
   return (
@@ -42,7 +42,7 @@ export function Component() {
 const isOpen = ({ findings }: AnonymityEntry) => findings.some(({ status }) => status === 'open')
 
 function Anonymity({ view }: { view: AnonymityView }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [openOnly, setOpenOnly] = useState(false)
   const [looked, setLooked] = useState<string | null>(null)
@@ -106,7 +106,7 @@ function Anonymity({ view }: { view: AnonymityView }) {
 type EntryProps = { entry: AnonymityEntry; view: AnonymityView; onLook: () => void }
 
 function Entry({ entry, view, onLook }: EntryProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const numbers = entry.numbers.map((number) => t('anon.number', { number })).join(', ')
   const facts = [

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -36,7 +36,7 @@ const steps: Record<string, Point> = {
 
 /** Covers are drawn on the entrant's picture by dragging, or set in the middle and moved by keys. */
 export function CoverEditor({ contestId, projectId, image, onClose }: CoverEditorProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [regions, setRegions] = useState<Region[]>(image.regions)
   const [drawn, setDrawn] = useState<Region | null>(null)
   const drag = useRef<Drag | null>(null)

@@ -3,7 +3,7 @@ import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 
 interface Told {
@@ -23,7 +23,7 @@ export async function writeEntryMail(
   { kind, contest, entry, reason, publicUrl, to }: Told,
 ): Promise<void> {
   const language = user.lang
-  const words = wordsOf('jury', language)
+  const t = messagesOf('jury', language)
   const named = {
     title: inLanguage(entry.title, language),
     contest: inLanguage(contest.name, language),
@@ -32,13 +32,13 @@ export async function writeEntryMail(
   }
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words(`entry_mail.${kind}_subject`, named),
+    subject: t(`entry_mail.${kind}_subject`, named),
     paragraphs: [
-      words('mail.greeting', { name: user.firstName }),
-      words(`entry_mail.${kind}`, named),
-      words('entry_mail.reason', { reason }),
-      ...(kind === 'withdrawn' ? [words('entry_mail.paid')] : []),
+      t('mail.greeting', { name: user.firstName }),
+      t(`entry_mail.${kind}`, named),
+      t('entry_mail.reason', { reason }),
+      ...(kind === 'withdrawn' ? [t('entry_mail.paid')] : []),
     ],
-    action: { label: words('entry_mail.see'), href: `${publicUrl}/account/projects` },
+    action: { label: t('entry_mail.see'), href: `${publicUrl}/account/projects` },
   })
 }

@@ -8,7 +8,7 @@ import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { type Words, wordsOf } from '#server/words.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { listReadingStates } from './draw-queries.ts'
@@ -55,10 +55,10 @@ const today = ({ timeZone }: Contest) => wallTime(new Date(), timeZone).slice(0,
 /** Keeps the day by which to read; one that is over helps nobody. */
 async function keepDue(
   tx: Database,
-  { contest, round, dueOn, words }: { contest: Contest; round: Round; words: Words } & Due,
+  { contest, round, dueOn, t }: { contest: Contest; round: Round; t: Messages } & Due,
 ): Promise<string | null> {
   if (dueOn === undefined || dueOn === round.dueOn) return round.dueOn
-  if (dueOn !== null && dueOn < today(contest)) throw new InvalidFields({ dueOn: [words('due.past')] })
+  if (dueOn !== null && dueOn < today(contest)) throw new InvalidFields({ dueOn: [t('due.past')] })
   await tx.update(rounds).set({ dueOn }).where(eq(rounds.id, round.id))
   return dueOn
 }
@@ -71,12 +71,12 @@ const stillDue = (contest: Contest, dueOn: string | null) =>
 export async function tellReaders(
   tx: Database,
   input: Omit<Admin, 'actorId'> & Due,
-  words: Words,
+  t: Messages,
 ): Promise<void> {
   const contest = await getContest(tx, input.contestId)
   const round = await findRound(tx, input.contestId, 1)
   if (!round) return
-  const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, words })
+  const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, t })
   const mail = { contest, dueOn: stillDue(contest, kept), kind: 'open' as const }
   for (const { user, left } of await listReaders(tx, round)) {
     await writeReadingMail(tx, input.publicUrl, user, { ...mail, left })
@@ -129,7 +129,7 @@ export async function remindReaders(
     // Two organisers who remind at once take turns.
     await lockContest(tx, contestId)
     const { contest, round, now, due } = await findReminded(tx, contestId)
-    const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, words: wordsOf('jury', language) })
+    const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
     const mail = { contest, dueOn: stillDue(contest, kept), kind: 'remind' as const }
     for (const { user, left } of due) await writeReadingMail(tx, publicUrl, user, { ...mail, left })

@@ -2,7 +2,7 @@ import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 
@@ -24,14 +24,14 @@ export function readingMail(
   firstName: string,
   { contest, kind, left, dueOn }: Told,
 ): ReadingMail {
-  const words = wordsOf('jury', language)
+  const t = messagesOf('jury', language)
   const named = { contest: inLanguage(contest.name, language), count: left }
   return {
-    subject: words(`reading_mail.${kind}_subject`, named),
+    subject: t(`reading_mail.${kind}_subject`, named),
     paragraphs: [
-      words('mail.greeting', { name: firstName }),
-      words(`reading_mail.${kind}`, named),
-      ...(dueOn ? [words('reading_mail.due', { day: formatDay(dueOn, language) })] : []),
+      t('mail.greeting', { name: firstName }),
+      t(`reading_mail.${kind}`, named),
+      ...(dueOn ? [t('reading_mail.due', { day: formatDay(dueOn, language) })] : []),
     ],
   }
 }
@@ -46,7 +46,7 @@ export async function writeReadingMail(
     ...addressedTo(user),
     ...readingMail(user.lang, user.firstName, told),
     action: {
-      label: wordsOf('jury', user.lang)('mail.see'),
+      label: messagesOf('jury', user.lang)('mail.see'),
       href: `${publicUrl}/account/jury-evaluation`,
     },
   })

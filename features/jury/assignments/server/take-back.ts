@@ -11,7 +11,7 @@ import { listContestEntries, listEntryNumbers } from '#features/projects/steps/s
 import type { Database } from '#server/database/database.ts'
 import { among, asRows } from '#server/database/many.ts'
 import { recordAll } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isBegun } from './draw-queries.ts'
 
@@ -148,7 +148,7 @@ export async function takeBackReadings(
   const languageOf = new Map(jury.map(({ id, language }) => [id, language]))
   const recusals = unfinished.map(({ reading }) => ({
     reading,
-    reason: wordsOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
+    reason: messagesOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
     recusedFor: 'tie' as const,
   }))
   await leaveToOthers(tx, round, recusals)

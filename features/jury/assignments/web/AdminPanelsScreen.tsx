@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -15,7 +15,7 @@ import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
 
 /** Who judges what together: the panels of a contest's jury. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(getPanels, { contestId })
   return (
@@ -34,7 +34,7 @@ export function Component() {
 type Opened = { action: 'add' } | { action: 'change' | 'remove'; panel: PanelView }
 
 function Panels({ view }: { view: PanelsView }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -77,7 +77,7 @@ function Panels({ view }: { view: PanelsView }) {
 type PanelItemProps = { panel: PanelView; view: PanelsView; onOpen: (opened: Opened) => void }
 
 function PanelItem({ panel, view, onOpen }: PanelItemProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const jurors = view.jurors.filter(({ id }) => panel.jurorIds.includes(id))
   const categories = view.categories.filter(({ id }) => panel.categoryIds.includes(id))
@@ -121,7 +121,7 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
 
 /** What no panel judges, and who sits in none. */
 function Remaining({ view }: { view: PanelsView }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   if (view.panels.length === 0) return null
   const inPanels = new Set(view.panels.flatMap(({ jurorIds }) => jurorIds))

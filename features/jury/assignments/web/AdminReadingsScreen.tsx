@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { MissingDialog } from '#features/jury/evaluations/web/MissingDialog.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -20,7 +20,7 @@ import { ReadingsTable } from './ReadingsTable.tsx'
 
 /** Who reads which entries, what that allows to compare, and readings by hand. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const filter = filterOf(search)
@@ -53,7 +53,7 @@ function filterOf(search: URLSearchParams): ReadingFilter {
 }
 
 function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [opened, setOpened] = useState<'assign' | 'missing' | null>(null)
   const close = () => setOpened(null)
@@ -94,7 +94,7 @@ function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter 
 }
 
 function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [, setSearch] = useSearchParams()
   const set = (name: string, value: string) =>

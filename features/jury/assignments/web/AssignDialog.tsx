@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -31,7 +31,7 @@ type Action = 'give' | 'take'
 
 /** Gives the entries shown to jurors or takes them away; what it would do is seen first. */
 export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [action, setAction] = useState<Action>('give')
   const [jurorIds, setJurorIds] = useState<string[]>([])
   const [numbers, setNumbers] = useState(filter.numbers ?? '')
@@ -120,7 +120,7 @@ interface PlanDialogProps {
 }
 
 function PlanDialog({ contestId, action, plan, onBack, onClose }: PlanDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const change = useApiAction(changeReadings, {
     refreshes: [listReadings, getLinkage, getAdminJury],
     onDone: onClose,

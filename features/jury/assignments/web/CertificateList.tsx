@@ -1,7 +1,7 @@
 import type { CertificateView } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { formatList } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 
@@ -11,7 +11,7 @@ type CertificateListProps = { certificate: CertificateView | null; contestId: st
 
 /** What the draw gave, for whoever doubts it, and what it could not give. */
 export function CertificateList({ certificate, contestId }: CertificateListProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   if (!certificate) {
     return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type AdminJury, drawFirstRound, getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -13,7 +13,7 @@ type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 
 /** What the draw is made from: readings of an entry, what panels read of each other, anchors, the seed. */
 export function DrawDialog({ jury, onClose }: DrawDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const form = useId()
   const { certificate, contest } = jury
   const [readings, setReadings] = useState(String(certificate?.wanted ?? contest.readingsPerEntry))

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -21,7 +21,7 @@ interface EntryActionsDialogProps {
 
 /** Moves an entry to another category of its discipline, or takes it out of the judging; its entrant is told why. */
 export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const form = useId()
   const [what, setWhat] = useState<'move' | 'withdraw'>('move')

@@ -1,6 +1,6 @@
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -11,7 +11,7 @@ import { PairList } from './PairList.tsx'
 
 /** The certificate as the readings stand: whether everybody compares with everybody, and what would do it. */
 export function LinkageReport({ contestId }: { contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(getLinkage, { contestId })
   return (
     <Waiting
@@ -27,7 +27,7 @@ export function LinkageReport({ contestId }: { contestId: string }) {
 }
 
 function Report({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { readings, fewest, most, lightest, heaviest, islands, short, unread } = linkage
   const range = (least: number, greatest: number) =>
     least === greatest ? String(least) : t('certificate.range', { least, most: greatest })
@@ -58,7 +58,7 @@ function Report({ linkage, contestId }: { linkage: Linkage; contestId: string })
 const spoken = (number: number) => String(number).padStart(2, '0')
 
 function Apart({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { islands, joins } = linkage
   const join = useApiAction(changeReadings, { refreshes: [getLinkage, listReadings, getAdminJury] })
   return (
@@ -90,7 +90,7 @@ function Apart({ linkage, contestId }: { linkage: Linkage; contestId: string }) 
 const readingOf = ({ entryId, jurorId, source }: Linkage['joins'][number]) => ({ entryId, jurorId, source })
 
 function Weak({ linkage }: { linkage: Linkage }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   if (linkage.islands.length === 0) return <p className={style.quiet}>{t('office.certificate_none')}</p>
   return (
     <>

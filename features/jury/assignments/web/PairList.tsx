@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import type { NamedPair, RefusedReading } from '../contract-readings.ts'
 import style from './AdminReadings.module.css'
 
@@ -8,7 +8,7 @@ type PairListProps = { label: string; pairs: readonly (NamedPair & { why?: Refus
 
 /** Readings by name, before anything is done with them; of very many the first. */
 export function PairList({ label, pairs }: PairListProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   if (pairs.length === 0) return null
   return (
     <section>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -26,7 +26,7 @@ interface PanelDialogProps {
 
 /** The name of a panel, who sits in it and what it judges. */
 export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const form = useId()
   const [name, setName] = useState(panel?.name ?? '')
   const [jurorIds, setJurorIds] = useState(panel?.jurorIds ?? [])
@@ -86,7 +86,7 @@ const turned = (chosen: string[], id: string) =>
   chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
 
 function JurorChoices({ view, chosen, onChange }: ChoicesProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <fieldset className={style.choice}>
       <legend>{t('panels.who')}</legend>
@@ -104,7 +104,7 @@ function JurorChoices({ view, chosen, onChange }: ChoicesProps) {
 }
 
 function CategoryChoices({ view, panel, chosen, onChange }: ChoicesProps & { panel: PanelView | null }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const holderOf = (categoryId: string) =>
     view.panels.find(({ id, categoryIds }) => id !== panel?.id && categoryIds.includes(categoryId))?.name
@@ -134,7 +134,7 @@ function CategoryChoices({ view, panel, chosen, onChange }: ChoicesProps & { pan
 type RemovePanelDialogProps = { view: PanelsView; panel: PanelView; onClose: () => void }
 
 export function RemovePanelDialog({ view, panel, onClose }: RemovePanelDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const remove = useApiAction(removePanel, { refreshes: [getPanels], onDone: onClose })
   return (
     <Dialog

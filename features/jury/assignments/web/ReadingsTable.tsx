@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -14,7 +14,7 @@ type Entry = ReadingsView['entries'][number]
 
 /** Entries and their readers, a page at a time. */
 export function ReadingsTable({ view }: { view: ReadingsView }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const hasPanels = view.entries.some(({ panel }) => panel !== null)
   const categoryOf = new Map(view.categories.map(({ id, name }) => [id, inLanguage(name, language)]))
@@ -77,7 +77,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
 }
 
 function Readers({ entry }: { entry: Entry }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <ul className={style.readers}>
       {entry.readers.map(({ jurorId, number, name, state, source }) => {
@@ -98,7 +98,7 @@ function Readers({ entry }: { entry: Entry }) {
 }
 
 function Pages({ total }: { total: number }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [search] = useSearchParams()
   const page = Number(search.get('page') ?? 1)
   const last = Math.ceil(total / readingsPageSize)

@@ -5,7 +5,7 @@ import { previewReadingReminder, remindReaders } from '#features/jury/jurors/con
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -21,7 +21,7 @@ interface RemindReadersDialogProps {
 
 /** Who has entries left, how the mail reads, the day by which to be done, and the button that sends it. */
 export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: RemindReadersDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [day, setDay] = useState(stands ?? '')
   const input = { contestId, dueOn: day || null }
   const preview = useApiQuery(previewReadingReminder, input)
@@ -72,7 +72,7 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
 }
 
 function Preview({ preview }: { preview: OutputOf<typeof previewReadingReminder> }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { jurors, recent, sample } = preview
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 
@@ -13,7 +13,7 @@ interface RemoveAskingProps {
 
 /** A button that asks before a picture goes. */
 export function RemoveAsking({ name, question, busy, onRemove }: RemoveAskingProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (

@@ -1,6 +1,6 @@
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -10,7 +10,7 @@ import style from './AdminReadings.module.css'
 
 /** What was taken out of the judging, and a way back. */
 export function WithdrawnEntries({ view }: { view: ReadingsView }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const readmit = useApiAction(readmitEntry, {
     refreshes: [listReadings],

@@ -11,7 +11,7 @@ import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
@@ -192,7 +192,7 @@ export async function decideTie(
 ): Promise<void> {
   const { actorId, contestId, tieId, action, reason } = input
   if (action === 'setAside' && reason === '') {
-    throw new InvalidFields({ reason: [wordsOf('jury', input.language)('ties.reason_missing')] })
+    throw new InvalidFields({ reason: [messagesOf('jury', input.language)('ties.reason_missing')] })
   }
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
@@ -235,7 +235,7 @@ export async function addTie(
     if (!seat) throw new NotFound()
     const entry = (await listEntryStandings(tx, contestId)).find(({ number }) => number === entryNumber)
     if (!entry) {
-      throw new InvalidFields({ entryNumber: [wordsOf('jury', input.language)('ties.number_unknown')] })
+      throw new InvalidFields({ entryNumber: [messagesOf('jury', input.language)('ties.number_unknown')] })
     }
     const made = (await listMakersOf(tx, contestId)).find(({ projectId }) => projectId === entry.projectId)
     const [through] = made ? listNamed(makersOf(made)) : []

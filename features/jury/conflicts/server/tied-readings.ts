@@ -9,7 +9,7 @@ import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -53,7 +53,7 @@ export async function leaveTiedReadings(
       )
       .orderBy(assignments.id)
     if (readings.length === 0) refuse<JuryRefusal>('readings_changed')
-    const told = wordsOf('jury', seat.language)('ties.recusal')
+    const told = messagesOf('jury', seat.language)('ties.recusal')
     await leaveToOthers(
       tx,
       round,

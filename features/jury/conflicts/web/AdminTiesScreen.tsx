@@ -4,7 +4,7 @@ import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import style from '#features/jury/invitations/web/Invite.module.css'
 import admin from '#features/jury/judging/web/AdminJury.module.css'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -19,7 +19,7 @@ import { TiesTable } from './TiesTable.tsx'
 
 /** What ties jurors to works, where it was found, and what was decided. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(listAdminTies, { contestId })
   return (
@@ -38,7 +38,7 @@ export function Component() {
 type Opened = { action: 'add' } | { action: 'setAside' | 'leave'; tie: AdminTie }
 
 function Ties({ found }: { found: AdminTies }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -1,7 +1,7 @@
 import admin from '#features/jury/judging/web/AdminJury.module.css'
 import { formatList, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { AdminTies, DeclaredTie } from '../contract-ties.ts'
@@ -15,7 +15,7 @@ interface DeclaredTiesProps {
 
 /** What each juror declared, which entries match it, and what was decided. */
 export function DeclaredTies({ found, jurorId }: DeclaredTiesProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const shown = found.jurors.filter(({ id }) => jurorId === '' || id === jurorId)
   return (
@@ -47,7 +47,7 @@ export function DeclaredTies({ found, jurorId }: DeclaredTiesProps) {
 }
 
 function Declared({ declared, contestId }: { declared: DeclaredTie; contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { kind, name, isTied, matches } = declared
   return (

@@ -1,7 +1,7 @@
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import type { JurorSeat } from '#features/jury/jurors/contract-seats.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 
@@ -13,7 +13,7 @@ interface SeatTiesProps {
 
 /** Whether a juror has said whom they are tied to, and what of it waits. */
 export function SeatTies({ contestId, juror, seat }: SeatTiesProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const isDone = seat.tiesDeclaredAt !== null && !seat.waiting
   const state =
     seat.tiesDeclaredAt === null

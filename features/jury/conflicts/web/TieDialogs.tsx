@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -27,7 +27,7 @@ interface TieDialogProps {
 
 /** Sets a tie aside: the juror may read the work, and the reason is kept. */
 export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const decide = useApiAction(decideTie, {
     refreshes: [listAdminTies],
     onDone: onClose,
@@ -52,7 +52,7 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
 
 /** Leaves marked readings of a tied juror to others: what they marked no longer counts. */
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const leave = useApiAction(leaveTiedReadings, { refreshes: [listAdminTies], onDone: onClose })
   return (
@@ -78,7 +78,7 @@ interface AddTieDialogProps {
 
 /** Keeps a work from a juror by what the organiser knows. */
 export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const form = useId()
   const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')
   const [number, setNumber] = useState('')

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { MyTies } from '../contract-ties.ts'
 import style from './Ties.module.css'
@@ -17,7 +17,7 @@ interface TieQuestionsProps {
 
 /** The names that a juror is asked about, each with yes and no; what is left open bars them until it is answered. */
 export function TieQuestions({ questions, isFixed, answers, onChange }: TieQuestionsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const open = questions.filter(({ name }) => !answers.has(name))
   const denyRest = () =>
     onChange(new Map([...answers, ...open.map(({ name }): [string, boolean] => [name, false])]))
@@ -53,7 +53,7 @@ interface LineProps {
 }
 
 function Line({ question, isFixed, isTied, onAnswer }: LineProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const group = useId()
   const { kind, name, year } = question
   const how = year === null ? t(`ties.how.${kind}`) : t('ties.how_in', { how: t(`ties.how.${kind}`), year })

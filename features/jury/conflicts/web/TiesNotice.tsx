@@ -1,5 +1,5 @@
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { listMyTies } from '../contract-ties.ts'
@@ -7,7 +7,7 @@ import style from './Ties.module.css'
 
 /** Asks a juror to say whom they are tied to, until they have for every jury they sit on. */
 export function TiesNotice() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(listMyTies, {})
   const open = input.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
   if (open.length === 0) return null

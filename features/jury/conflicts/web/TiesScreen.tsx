@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { formatMoment } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -17,7 +17,7 @@ import style from './Ties.module.css'
 
 /** Where a juror says whom they are tied to, before works are given to them. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(listMyTies, {})
   return (
     <>
@@ -45,7 +45,7 @@ const linesOf = (text: string) => [
 ]
 
 function Declaration({ ties }: { ties: MyTies }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [text, setText] = useState(ties.declared.join('\n'))
   const [answers, setAnswers] = useState(

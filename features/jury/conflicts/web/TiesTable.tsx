@@ -2,7 +2,7 @@ import { conflictLifecycle } from '#features/jury/lifecycle.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -19,7 +19,7 @@ interface TiesTableProps {
 }
 
 export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTableProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <Table
       stacked
@@ -57,7 +57,7 @@ interface TieRowProps {
 }
 
 function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { id, kind, year, status, through } = tie
   const confirm = useApiAction(decideTie, { refreshes: [listAdminTies] })

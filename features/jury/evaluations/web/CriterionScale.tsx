@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { classes } from '#web/kit/classes.ts'
 import style from './CriterionScale.module.css'
 
@@ -20,7 +20,7 @@ const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 export function CriterionScale(props: CriterionScaleProps) {
   const { name, weight, value, current, follow, disabled, onMark, onCurrent } = props
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const scale = useRef<HTMLFieldSetElement>(null)
   const wasCurrent = useRef(current)
   useEffect(() => {

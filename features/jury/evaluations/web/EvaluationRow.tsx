@@ -1,6 +1,6 @@
 import type { EvaluationEntry } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { links } from '#web/links.ts'
@@ -16,7 +16,7 @@ type EvaluationRowProps = { entry: EvaluationEntry; criteria: number; search: st
 
 /** One entry of a juror's list, with how far they are; it opens within the filter that shows it. */
 export function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const state = stateOf(entry)
   return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { Fault, Invalid, Refused } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -34,7 +34,7 @@ export function useDarkRoom(): void {
 }
 
 export function RoomLoading() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <Loading label={t('room.loading')} className={style.wait}>
       <Bar width={30} title />
@@ -44,7 +44,7 @@ export function RoomLoading() {
 }
 
 export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
   const isLost = useLostSince() !== null
   if (fault instanceof Refused || fault instanceof Invalid) {

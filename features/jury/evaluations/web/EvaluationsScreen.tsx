@@ -7,7 +7,7 @@ import { type Evaluation, listEvaluations } from '#features/jury/judging/contrac
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -27,7 +27,7 @@ import { ListFilters } from './ListFilters.tsx'
 
 /** What a juror has to read, by category, with what is left of each. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const filter = readFilter(search)
@@ -81,7 +81,7 @@ export function Component() {
 }
 
 function NothingShown({ evaluations, filter }: { evaluations: readonly Evaluation[]; filter: ListFilter }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const isEmpty = evaluations.every(({ categories }) =>
     categories.every(({ entries }) => !entries.some((entry) => isShown(entry, filter))),
   )
@@ -95,7 +95,7 @@ function NothingShown({ evaluations, filter }: { evaluations: readonly Evaluatio
 }
 
 function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListFilter }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { contest, scored, total, categories, criteria } = evaluation
   const progress = t('list.progress', { scored, total })

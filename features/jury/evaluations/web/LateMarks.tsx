@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { dropLate, lateOf, sendLate, useKept } from './kept-marks.ts'
@@ -9,7 +9,7 @@ import style from './LateMarks.module.css'
 
 /** What came after its round had closed: it goes, should the round be open again, only when the juror says so. */
 export function LateMarks() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const count = lateOf(useKept().kept).length

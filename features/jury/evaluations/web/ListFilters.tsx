@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import type { Evaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { isShown, type ListFilter, searchOf, shows } from '../evaluation-list.ts'
 import style from './EvaluationsScreen.module.css'
@@ -12,7 +12,7 @@ type ListFiltersProps = { evaluations: readonly Evaluation[]; filter: ListFilter
 
 /** What of the list is shown, each with its count; it stands in the address. */
 export function ListFilters({ evaluations, filter }: ListFiltersProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const navigate = useNavigate()
   const categories = evaluations.flatMap((evaluation) => evaluation.categories)
@@ -30,7 +30,7 @@ export function ListFilters({ evaluations, filter }: ListFiltersProps) {
     })
   return (
     <div className={style.filters}>
-      <WordRow label={t('show.label')} words={[null, ...shows].map(wordOf)} current={filter.show ?? 'all'} />
+      <LinkTabs label={t('show.label')} words={[null, ...shows].map(wordOf)} current={filter.show ?? 'all'} />
       {categories.length > 1 && (
         <SelectField
           compact

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import type { Kept } from './kept-store.ts'
@@ -14,7 +14,7 @@ type MarkConflictProps = {
 
 /** Two pages of one juror gave a criterion different marks: both are shown, and one key takes one of them. */
 export function MarkConflict({ conflict, criteria, onChoose }: MarkConflictProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {

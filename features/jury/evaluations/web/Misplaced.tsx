@@ -2,7 +2,7 @@ import { getContest } from '#features/contests/editions/contract.ts'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import type { Misplacement } from '../misplacement.ts'
@@ -18,7 +18,7 @@ interface MisplacedProps {
  * is asked beside it, and may stay open.
  */
 export function Misplaced({ evaluation, onMisplace }: MisplacedProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { misplacement } = evaluation
   const isMisplaced = misplacement !== false
   return (
@@ -38,7 +38,7 @@ export function Misplaced({ evaluation, onMisplace }: MisplacedProps) {
 }
 
 function RightCategory({ evaluation, onMisplace }: MisplacedProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { contest, misplacement, category } = evaluation
   const { data } = useApiQuery(getContest, { contestId: contest.id })

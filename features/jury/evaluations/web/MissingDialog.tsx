@@ -10,7 +10,7 @@ import style from '#features/jury/assignments/web/AdminReadings.module.css'
 import { PairList } from '#features/jury/assignments/web/PairList.tsx'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -21,7 +21,7 @@ const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, juror
 
 /** What somebody who left, a conflict or a late entry leaves to be dealt; nothing else moves. */
 export function MissingDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(getMissingReadings, { contestId })
   const change = useApiAction(changeReadings, {
     refreshes: [listReadings, getLinkage, getAdminJury, getMissingReadings],
@@ -72,7 +72,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
 }
 
 function Missing({ missing }: { missing: MissingReadings }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { give, take, stay, short } = missing
   return (
     <div className={style.form}>

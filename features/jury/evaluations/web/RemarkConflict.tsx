@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { confidences } from '../contract-room.ts'
@@ -10,7 +10,7 @@ type RemarkConflictProps = { conflict: Kept; onChoose: (item: Kept, whose: 'own'
 /** Two pages of one juror changed a comment or another remark: both are shown, and they take one. No key
  * does: it may appear while they are writing. */
 export function RemarkConflict({ conflict, onChoose }: RemarkConflictProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const said = useSaid()
   const names = { confidence: t('sure.title'), misplaced: t('misplaced.tell') }
   const { part } = conflict
@@ -40,7 +40,7 @@ export function RemarkConflict({ conflict, onChoose }: RemarkConflictProps) {
 }
 
 function useSaid() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (value: Kept['value']) => {
     if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
     const sure = confidences.find((one) => one === value)

@@ -5,7 +5,7 @@ import { useShownImages } from '#features/jury/viewer/web/kept-pictures.ts'
 import { RoomImages } from '#features/jury/viewer/web/RoomImages.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
@@ -150,7 +150,7 @@ function firstUnmarked(criteria: EntryEvaluation['criteria'], marks: ReadonlyMap
 type BarProps = { evaluation: EntryEvaluation; walk: RoomWalk; marking: ReturnType<typeof useMarks> }
 
 function Bar({ evaluation, walk, marking }: BarProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const category = inLanguage(evaluation.category, language)
   const { scored, total, leftInCategory } = walk
@@ -179,7 +179,7 @@ function Bar({ evaluation, walk, marking }: BarProps) {
 }
 
 function Saved({ marking }: Pick<BarProps, 'marking'>) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const isLost = useLostSince() !== null
   const { waiting, isSaving, savedAt } = marking

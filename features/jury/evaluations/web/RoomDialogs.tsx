@@ -5,14 +5,14 @@ import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import style from './RoomDialogs.module.css'
 
 function CloseAction({ onClose }: { onClose: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return <Button onClick={onClose}>{t('room.close')}</Button>
 }
 
@@ -32,7 +32,7 @@ export function TextDialog({ work, onClose }: { work: BlindWork; onClose: () => 
 }
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const keys = [
     ['1–9, 0', t('keys.score')],
     ['↑ ↓', t('keys.criterion')],
@@ -66,7 +66,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 type RecuseDialogProps = { assignmentId: string; onClose: () => void; onDone: () => void }
 
 export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const form = useId()
   const [reason, setReason] = useState('')
   const action = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })

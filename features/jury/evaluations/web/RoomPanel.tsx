@@ -3,7 +3,7 @@ import { weightedSoFar } from '#features/jury/anonymity/composite.ts'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import type { Misplacement } from '../misplacement.ts'
@@ -39,7 +39,7 @@ type RoomPanelProps = {
 /** The criteria at hand, beside the image. */
 export function RoomPanel(props: RoomPanelProps) {
   const { evaluation, marks, current, follow, onCurrent, onMark } = props
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { work, criteria, isRecused } = evaluation
   const weighted = weightedSoFar(marks, criteria)
@@ -87,7 +87,7 @@ export function RoomPanel(props: RoomPanelProps) {
 
 function Actions(props: RoomPanelProps) {
   const { evaluation, onPrevious, onNext, onRecuse, onKeys } = props
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { isRecused } = evaluation
   const { previous, next, isToDo } = props.walk
   return (
@@ -141,7 +141,7 @@ const pauseMs = 700
 
 /** Kept after a short pause in writing, and when the field or the entry is left. */
 function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [text, setText] = useState(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<(() => void) | null>(null)

@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { confidences } from '../contract-room.ts'
 import style from './RoomRemarks.module.css'
 
@@ -11,7 +11,7 @@ type ConfidenceProps = { value: number | null; onConfide: (confidence: number | 
 
 /** How sure the juror is; pressing what is chosen takes it back. */
 export function Confidence({ value, onConfide }: ConfidenceProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <fieldset className={style.confidence}>
       <legend>{t('sure.title')}</legend>

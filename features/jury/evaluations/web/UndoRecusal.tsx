@@ -1,13 +1,13 @@
 import { type EntryEvaluation, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { undoRecusal } from '../contract-room.ts'
 
 /** Says that the entry is recused, and takes back what the juror recused by mistake. */
 export function UndoRecusal({ evaluation, onDone }: { evaluation: EntryEvaluation; onDone: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { assignmentId, isOwnRecusal } = evaluation
   const undo = useApiAction(undoRecusal, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
   return (

@@ -2,7 +2,7 @@ import type { Kept } from '#features/jury/evaluations/web/kept-store.ts'
 import { orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import style from '#features/jury/evaluations/web/RemarkConflict.module.css'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import type { FinalsCategoryView } from './use-ballot.ts'
@@ -15,7 +15,7 @@ type BallotConflictProps = {
 
 /** Two pages of one juror saved different orders of a category: both are shown, and the juror takes one. */
 export function BallotConflict({ category, conflict, onChoose }: BallotConflictProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { own, other } = conflict
   return (
@@ -47,7 +47,7 @@ export function BallotConflict({ category, conflict, onChoose }: BallotConflictP
 }
 
 function Order({ category, entryIds }: { category: FinalsCategoryView; entryIds: readonly string[] }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   if (entryIds.length === 0) return t('finals.not_yet')
   return (

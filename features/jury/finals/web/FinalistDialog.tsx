@@ -1,7 +1,7 @@
 import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
 import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -9,7 +9,7 @@ import type { Finalist } from './FinalistRow.tsx'
 
 /** A finalist close up: all its texts, and its images with their legends, one under the other. */
 export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onClose: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   return (
     <Dialog

@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { useLayoutEffect, useRef } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { FinalistRow } from './FinalistRow.tsx'
 import { NotPlacedLine, notPlaced } from './NotPlacedLine.tsx'
 import type { FinalsCategoryView } from './use-ballot.ts'
@@ -33,7 +33,7 @@ interface FinalistOrderProps {
 
 /** The finalists, those with a place above a line; they are moved by pointer, by keys and by buttons. */
 export function FinalistOrder({ category, onArrange, onLook }: FinalistOrderProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const rows = rowsOf(category)
   const { list, focusOn } = useFocusIn(rows)

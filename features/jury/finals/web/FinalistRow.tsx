@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { Finals } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -21,7 +21,7 @@ type FinalistRowProps = {
 }
 
 export function FinalistRow({ finalist, place, next, onMove, onPlace, onLook }: FinalistRowProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const sortable = useSortable({ id: finalist.entryId })
   const { transform, transition } = sortable

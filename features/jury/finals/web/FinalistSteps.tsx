@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import style from './FinalistRow.module.css'
 
 interface FinalistStepsProps {
@@ -11,7 +11,7 @@ interface FinalistStepsProps {
 
 /** Moves a finalist that has a place by one; the last one down leaves the order. */
 export function FinalistSteps({ title, place, isLast, onMove }: FinalistStepsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <div className={style.steps}>
       <button

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { BallotConflict } from './BallotConflict.tsx'
 import { FinalistDialog } from './FinalistDialog.tsx'
 import { FinalistOrder } from './FinalistOrder.tsx'
@@ -13,7 +13,7 @@ type FinalsCategoryProps = { contestId: string; category: FinalsCategoryView }
 
 /** One category of the finals in the juror's order; every change is saved by itself. */
 export function FinalsCategory({ contestId, category: answered }: FinalsCategoryProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const ballot = useBallot(contestId, answered)
   const { category, conflict } = ballot
@@ -50,7 +50,7 @@ export function FinalsCategory({ contestId, category: answered }: FinalsCategory
 }
 
 function Saved({ category, isWaiting }: { category: FinalsCategoryView; isWaiting: boolean }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { placed, castAt, finalists } = category
   const total = finalists.length

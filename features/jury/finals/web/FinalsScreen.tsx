@@ -4,7 +4,7 @@ import { listFinals } from '#features/jury/judging/contract.ts'
 import { listPrizeBallots } from '#features/jury/prizes/contract-prizes.ts'
 import { PrizeVotes } from '#features/jury/prizes/web/PrizeVotes.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -14,7 +14,7 @@ import style from './FinalsScreen.module.css'
 
 /** Round 2: the finalists of each category in the juror's own order. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const input = useApiQuery(listFinals, {})
   const votes = useApiQuery(listPrizeBallots, {})

@@ -1,12 +1,12 @@
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { leaveFinals } from '../contract-finals.ts'
 
 /** Back from the finals to round 1, once it has been said what becomes of the orders. */
 export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const leave = useApiAction(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <ReasonDialog

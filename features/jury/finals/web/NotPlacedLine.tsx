@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import style from './FinalsScreen.module.css'
 
 /** Where it stands among the rows that may be dragged. */
@@ -7,7 +7,7 @@ export const notPlaced = 'not placed'
 
 /** Between what the juror placed and what they said nothing of. */
 export function NotPlacedLine({ isWhole }: { isWhole: boolean }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const sortable = useSortable({ id: notPlaced, disabled: { draggable: true } })
   const { transform, transition } = sortable
   return (

@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import row from './FinalistRow.module.css'
@@ -15,7 +15,7 @@ interface OnlyFinalistProps {
 
 /** A category with one finalist has no order: the juror looks at it and confirms. */
 export function OnlyFinalist({ finalist, isConfirmed, onConfirm, onLook }: OnlyFinalistProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const title = inLanguage(finalist.title, language)
   const [cover] = finalist.images

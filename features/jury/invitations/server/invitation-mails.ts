@@ -2,8 +2,8 @@ import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { invitationDays } from '../contract-invitations.ts'
 import { type InvitationPlan, planSentences } from '../invitation-plan.ts'
@@ -25,7 +25,7 @@ export async function writeJurorInvitation(
   settings: Settings,
   { contest, inviter, email, name, language, message, token, plan }: WrittenInvitation,
 ): Promise<void> {
-  const words = wordsOf('jury', language)
+  const t = messagesOf('jury', language)
   const blanks = {
     contest: inLanguage(contest.name, language),
     by: `${inviter.firstName} ${inviter.lastName}`,
@@ -36,23 +36,23 @@ export async function writeJurorInvitation(
   await writeMail(tx, {
     to: email,
     language,
-    subject: words('invite.mail.subject', blanks),
+    subject: t('invite.mail.subject', blanks),
     paragraphs: [
-      words(name ? 'mail.greeting' : 'invite.mail.greeting', blanks),
-      words('invite.mail.asks', blanks),
+      t(name ? 'mail.greeting' : 'invite.mail.greeting', blanks),
+      t('invite.mail.asks', blanks),
       ...message
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())
         .filter(Boolean),
-      ...planSentences(plan, language, words),
-      words('invite.accept_with', blanks),
-      words('invite.mail.once', blanks),
+      ...planSentences(plan, language, t),
+      t('invite.accept_with', blanks),
+      t('invite.mail.once', blanks),
     ],
     action: {
-      label: words('invite.mail.action'),
+      label: t('invite.mail.action'),
       href: linkInMail(settings, '/juror-invitation', { language, token }),
     },
-    why: words('invite.mail.why', blanks),
+    why: t('invite.mail.why', blanks),
   })
 }
 
@@ -62,7 +62,7 @@ export async function writeAnswered(
   input: { contest: Contest; organiser: UserRecord } & ({ user: UserRecord } | { declined: string }),
 ): Promise<void> {
   const { contest, organiser } = input
-  const words = wordsOf('jury', organiser.lang)
+  const t = messagesOf('jury', organiser.lang)
   const isAccepted = 'user' in input
   const blanks = {
     contest: inLanguage(contest.name, organiser.lang),
@@ -71,10 +71,10 @@ export async function writeAnswered(
   }
   await writeMail(tx, {
     ...addressedTo(organiser),
-    subject: words(isAccepted ? 'invite.mail.accepted_subject' : 'invite.mail.declined_subject', blanks),
+    subject: t(isAccepted ? 'invite.mail.accepted_subject' : 'invite.mail.declined_subject', blanks),
     paragraphs: [
-      words('mail.greeting', { name: organiser.firstName }),
-      words(isAccepted ? 'invite.mail.accepted' : 'invite.mail.declined', blanks),
+      t('mail.greeting', { name: organiser.firstName }),
+      t(isAccepted ? 'invite.mail.accepted' : 'invite.mail.declined', blanks),
     ],
   })
 }

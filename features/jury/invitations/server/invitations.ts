@@ -13,8 +13,8 @@ import { joinPanel, seatJuror } from '#features/jury/jurors/server/seats.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
@@ -128,11 +128,11 @@ export async function inviteJurors(
   input: InputOf<typeof inviteContract> & { actorId: string; reader: Language },
 ): Promise<{ sent: number; refused: Refused[] }> {
   const { actorId, contestId, language, message, reader } = input
-  const words = wordsOf('jury', reader)
+  const t = messagesOf('jury', reader)
   const lines = readInvited(input.users)
-  if (lines.length === 0) throw new InvalidFields({ users: [words('invite.nobody')] })
+  if (lines.length === 0) throw new InvalidFields({ users: [t('invite.nobody')] })
   if (lines.length > mostInvitedAtOnce) {
-    throw new InvalidFields({ users: [words('invite.many', { count: mostInvitedAtOnce })] })
+    throw new InvalidFields({ users: [t('invite.many', { count: mostInvitedAtOnce })] })
   }
   const contest = await getContest(db, contestId)
   if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
@@ -143,9 +143,9 @@ export async function inviteJurors(
   const refused: Refused[] = []
   for (const { line, text, name, email, isRepeated } of lines) {
     const problem = (reason: string) => refused.push({ line, text, reason })
-    if (email === null) problem(words('invite.line.no_address'))
-    else if (isRepeated) problem(words('invite.line.repeated'))
-    else if (seated.has(email)) problem(words('invite.line.seated'))
+    if (email === null) problem(t('invite.line.no_address'))
+    else if (isRepeated) problem(t('invite.line.repeated'))
+    else if (seated.has(email)) problem(t('invite.line.seated'))
     else {
       try {
         await db.transaction((tx) =>
@@ -153,7 +153,7 @@ export async function inviteJurors(
         )
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault
-        problem(words(fault.status === 429 ? 'invite.line.often' : 'invite.line.accepted'))
+        problem(t(fault.status === 429 ? 'invite.line.often' : 'invite.line.accepted'))
       }
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
@@ -26,7 +26,7 @@ interface LineProps extends Pick<InvitationsListProps, 'contestId' | 'isOver'> {
 
 /** Who was asked and does not sit on the jury yet. */
 export function InvitationsList({ contestId, isOver, invitations }: InvitationsListProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const open = invitations.filter(({ state }) => state !== 'accepted')
   if (open.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function InvitationsList({ contestId, isOver, invitations }: InvitationsL
 }
 
 function Line({ contestId, isOver, invitation }: LineProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { id, email, name, panel, state, sentAt, expiresAt } = invitation
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { languages, ownNames } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -19,7 +19,7 @@ interface InviteDialogProps {
 
 /** Invites one person or a pasted list; what could not be invited stays in the field, with the reason of each line. */
 export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const form = useId()
   const [users, setUsers] = useState('')
   const [language, setLanguage] = useState(useLanguage())

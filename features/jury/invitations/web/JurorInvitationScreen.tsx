@@ -4,7 +4,7 @@ import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Refused } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -32,7 +32,7 @@ export function JurorInvitationScreen({ onLogOut }: { onLogOut: () => void }) {
 }
 
 function Dead() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <StateScreen
       title={t('invite.dead')}
@@ -44,7 +44,7 @@ function Dead() {
 }
 
 function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const navigate = useNavigate()
   const [isDeclined, setIsDeclined] = useState(false)
@@ -102,7 +102,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
       </StateScreen>
     )
   }
-  const words = {
+  const messages = {
     title: t('invite.title'),
     accept: t('invite.accept'),
     login: t('invite.login'),
@@ -114,7 +114,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
       found={found}
       accept={accept}
       token={token}
-      words={words}
+      messages={messages}
       dead={<Dead />}
       back={links.jurorInvitation()}
       prefilled={({ email, name }) => ({ email, ...namesOf(name) })}

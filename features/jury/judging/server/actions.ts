@@ -16,8 +16,8 @@ import { moveEntries } from '#features/projects/submission/server/actions/entrie
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
+import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Words } from '#server/words.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal, RoundAction } from '../contract.ts'
 import { writeInvitation } from './mails.ts'
@@ -152,12 +152,12 @@ export async function moveRound(
     action,
     dueOn,
   }: AdminAction & { action: RoundAction; dueOn?: string | null | undefined },
-  { publicUrl, words }: { publicUrl: string; words: Words },
+  { publicUrl, t }: { publicUrl: string; t: Messages },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (action === 'openFirst') {
       await openFirstRound(tx, { actorId, contestId })
-      return tellReaders(tx, { contestId, publicUrl, dueOn }, words)
+      return tellReaders(tx, { contestId, publicUrl, dueOn }, t)
     }
     if (action === 'reopenFinals') {
       await reopenFinals(tx, { actorId, contestId })

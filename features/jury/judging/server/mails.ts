@@ -3,8 +3,8 @@ import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Question } from '#features/jury/profile/questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { inLanguage, locales } from '#shared/language.ts'
 
 /** Tells somebody, in their own language, that they sit on a jury. */
@@ -14,17 +14,17 @@ export async function writeInvitation(
   user: UserRecord,
   contest: Contest,
 ): Promise<void> {
-  const words = wordsOf('jury', user.lang)
+  const t = messagesOf('jury', user.lang)
   const name = inLanguage(contest.name, user.lang)
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('mail.subject', { contest: name }),
+    subject: t('mail.subject', { contest: name }),
     paragraphs: [
-      words('mail.greeting', { name: user.firstName }),
-      words('mail.invited', { contest: name }),
-      words('mail.blind'),
+      t('mail.greeting', { name: user.firstName }),
+      t('mail.invited', { contest: name }),
+      t('mail.blind'),
     ],
-    action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
+    action: { label: t('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
   })
 }
 
@@ -43,16 +43,16 @@ export async function writeTiesReminder(
   contest: Contest,
   { isFixed }: TiesInput,
 ): Promise<void> {
-  const words = wordsOf('jury', user.lang)
+  const t = messagesOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang) }
   const [subject, about] = isFixed
-    ? [words('mail.remind_ties_late_subject', named), words('mail.remind_ties_late_about')]
-    : [words('mail.remind_ties_subject', named), words('mail.remind_ties_about')]
+    ? [t('mail.remind_ties_late_subject', named), t('mail.remind_ties_late_about')]
+    : [t('mail.remind_ties_subject', named), t('mail.remind_ties_about')]
   await writeMail(tx, {
     ...addressedTo(user),
     subject,
-    paragraphs: [words('mail.greeting', { name: user.firstName }), about],
-    action: { label: words('mail.remind_ties_see'), href: tiesAt(settings) },
+    paragraphs: [t('mail.greeting', { name: user.firstName }), about],
+    action: { label: t('mail.remind_ties_see'), href: tiesAt(settings) },
   })
 }
 
@@ -64,22 +64,22 @@ export async function writeQuestionnaireReminder(
   contest: Contest,
   { missing, ties }: { missing: readonly Question[]; ties: TiesInput | null },
 ): Promise<void> {
-  const words = wordsOf('jury', user.lang)
+  const t = messagesOf('jury', user.lang)
   const list = new Intl.ListFormat(locales[user.lang]).format(
-    missing.map((question) => words(`question.${question}`)),
+    missing.map((question) => t(`question.${question}`)),
   )
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('mail.remind_subject', { contest: inLanguage(contest.name, user.lang) }),
+    subject: t('mail.remind_subject', { contest: inLanguage(contest.name, user.lang) }),
     paragraphs: [
-      words('mail.greeting', { name: user.firstName }),
-      words('mail.remind'),
-      words('mail.remind_missing', { list }),
+      t('mail.greeting', { name: user.firstName }),
+      t('mail.remind'),
+      t('mail.remind_missing', { list }),
       ...(ties
-        ? [words(ties.isFixed ? 'mail.remind_ties_late' : 'mail.remind_ties', { href: tiesAt(settings) })]
+        ? [t(ties.isFixed ? 'mail.remind_ties_late' : 'mail.remind_ties', { href: tiesAt(settings) })]
         : []),
     ],
-    action: { label: words('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
+    action: { label: t('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
   })
 }
 
@@ -91,15 +91,12 @@ export async function writeMoreReadings(
   contest: Contest,
   count: number,
 ): Promise<void> {
-  const words = wordsOf('jury', user.lang)
+  const t = messagesOf('jury', user.lang)
   const name = inLanguage(contest.name, user.lang)
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('mail.more_subject', { contest: name, count }),
-    paragraphs: [
-      words('mail.greeting', { name: user.firstName }),
-      words('mail.more', { contest: name, count }),
-    ],
-    action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
+    subject: t('mail.more_subject', { contest: name, count }),
+    paragraphs: [t('mail.greeting', { name: user.firstName }), t('mail.more', { contest: name, count })],
+    action: { label: t('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
   })
 }

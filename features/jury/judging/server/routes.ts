@@ -18,7 +18,7 @@ import { seatRoutes } from '#features/jury/jurors/server/seat-routes.ts'
 import { prizeRoutes } from '#features/jury/prizes/server/prize-routes.ts'
 import { profileRoutes } from '#features/jury/profile/server/profile-routes.ts'
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
@@ -48,7 +48,7 @@ export function routes(api: Api): void {
   api.serve(contract.getAdminJury, ({ actor, input }) => adminJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {
     const user = await findUserByEmail(db, input.email)
-    if (!user) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
+    if (!user) throw new InvalidFields({ email: [messagesOf('jury', language)('office.nobody')] })
     await actions.addJuror(db, settings, {
       actorId: actor.id,
       contestId: input.contestId,
@@ -63,7 +63,7 @@ export function routes(api: Api): void {
     return adminJury(actor, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
-    const told = { publicUrl: settings.publicUrl, words: wordsOf('jury', language) }
+    const told = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
     await actions.moveRound(db, { ...input, actorId: actor.id }, told)
     return adminJury(actor, input.contestId)
   })

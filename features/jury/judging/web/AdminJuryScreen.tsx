@@ -9,7 +9,7 @@ import { JurorsPart } from '#features/jury/jurors/web/JurorsPart.tsx'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -23,7 +23,7 @@ import { RoundLines } from './RoundLines.tsx'
 
 /** A contest's jury: who sits on it, what each has to read, and the rounds. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(getAdminJury, { contestId })
   return (
@@ -51,7 +51,7 @@ function nextAction(jury: AdminJury): 'draw' | RoundAction | null {
 }
 
 function Jury({ jury }: { jury: AdminJury }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [opened, setOpened] = useState<'draw' | 'leaveFinals' | RoundAction | null>(null)
   const next = nextAction(jury)
@@ -149,7 +149,7 @@ type SaidProps = {
 }
 
 function Said({ title, lines }: SaidProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   if (lines.length === 0) return null
   return (
     <section>

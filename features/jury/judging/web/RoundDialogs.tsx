@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AnonymityDoubts } from '#features/jury/anonymity/web/AnonymityPart.tsx'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -15,7 +15,7 @@ import style from './AdminJury.module.css'
 type RoundDialogProps = { jury: AdminJury; action: RoundAction; onClose: () => void }
 
 export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
   const move = useApiAction(moveRound, { refreshes: [getAdminJury], onDone: onClose })
   const due = action === 'openFirst' ? { dueOn: dueOn || null } : {}
@@ -73,7 +73,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
 
 /** Before the jury reads is the last moment to make its readings compare. */
 function OpeningDoubts({ jury }: { jury: AdminJury }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { certificate, contest } = jury
   const short = certificate?.short.length ?? 0
   const isApart = (certificate?.islands ?? 0) > 1

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RemindReadersDialog } from '#features/jury/assignments/web/RemindReadersDialog.tsx'
 import { formatDay, formatMoment } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
@@ -9,7 +9,7 @@ import type { AdminJury } from '../contract.ts'
 import style from './AdminJury.module.css'
 
 export function RoundLines({ jury }: { jury: AdminJury }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const told = (round: AdminJury['firstRound']) => {
     if (!round) return t('office.status.none')
@@ -38,7 +38,7 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
 
 /** By when the jury is asked to be done, and a reminder for whoever is not. */
 function Reading({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [isReminding, setReminding] = useState(false)
   const isLeft = jury.jurors.some(({ assigned, scored }) => scored < assigned)

@@ -3,14 +3,14 @@ import { addJuror, getAdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 
 export function AddJuror({ contestId }: { contestId: string }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [email, setEmail] = useState('')
   const add = useApiAction(addJuror, {
     refreshes: [getAdminJury],

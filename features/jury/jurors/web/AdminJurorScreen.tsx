@@ -9,7 +9,7 @@ import style from '#features/jury/profile/web/Profile.module.css'
 import { ProfileSheet } from '#features/jury/profile/web/ProfileSheet.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -22,7 +22,7 @@ import { SeatActions } from './SeatActions.tsx'
 
 /** One juror's questionnaire as the organisers read it, private answers included. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { contestId = '', jurorId = '' } = useParams()
   const input = useApiQuery(getAdminJuror, { contestId, jurorId })
   return (
@@ -45,7 +45,7 @@ interface JurorProps {
 }
 
 function Juror({ profile, contestId, jurorId }: JurorProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
   const remind = useApiAction(remindJurors, {

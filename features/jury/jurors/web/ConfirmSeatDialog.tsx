@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 
@@ -11,7 +11,7 @@ interface ConfirmSeatDialogProps {
 
 /** Seats an organiser, once it has been said what is closed to them from then on. */
 export function ConfirmSeatDialog({ name, busy, onConfirm, onClose }: ConfirmSeatDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <Dialog
       opened

@@ -8,7 +8,7 @@ import { InviteDialog } from '#features/jury/invitations/web/InviteDialog.tsx'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import admin from '#features/jury/judging/web/AdminJury.module.css'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { links } from '#web/links.ts'
@@ -26,7 +26,7 @@ export function isReady({ leftAt, questionsMissing, tiesDeclaredAt, waiting }: J
 
 /** Who sits on a jury and how ready they are, and who was asked to. */
 export function JurorsPart({ jury }: { jury: AdminJury }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const contestId = jury.contest.id
   const isOver = isJuryOver(jury.contest.status)
   const [search, setSearch] = useSearchParams()

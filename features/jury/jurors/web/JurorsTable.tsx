@@ -2,7 +2,7 @@ import { SeatTies } from '#features/jury/conflicts/web/SeatTies.tsx'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -17,7 +17,7 @@ interface JurorsTableProps {
 
 /** On a tablet it keeps how far each juror is; removing one is on the juror's own page there. */
 export function JurorsTable({ jury, seats }: JurorsTableProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const columns = jury.finals ? 11 : 10
   const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
   const stateOf = (missing: number) =>

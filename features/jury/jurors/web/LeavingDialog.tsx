@@ -1,6 +1,6 @@
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listJurorSeats, takeJurorOff } from '../contract-seats.ts'
 
@@ -12,7 +12,7 @@ interface LeavingDialogProps {
 
 /** Takes a juror off the jury, once it has been said what becomes of their readings. */
 export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listJurorSeats], onDone: onClose })
   return (
     <ReasonDialog

@@ -4,7 +4,7 @@ import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { remindJurors } from '#features/jury/profile/contract-profile.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
@@ -20,7 +20,7 @@ interface RemindJurorsProps {
  * tied to.
  */
 export function RemindJurors({ jury, seats }: RemindJurorsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [isAsking, setAsking] = useState(false)
   const isOver = isJuryOver(jury.contest.status)
   const late = seats.filter(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import { Refused } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
@@ -17,7 +17,7 @@ interface SeatActionsProps {
 
 /** Takes a juror off the jury, or brings back one who left. */
 export function SeatActions({ contestId, juror, seat }: SeatActionsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const [isLeaving, setIsLeaving] = useState(false)
   const back = useApiAction(bringJurorBack, { refreshes: [getAdminJury, listJurorSeats] })
   const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'

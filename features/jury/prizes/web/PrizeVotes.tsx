@@ -4,7 +4,7 @@ import { FinalistDialog } from '#features/jury/finals/web/FinalistDialog.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -14,7 +14,7 @@ import { RecusePrizeDialog } from './RecusePrizeDialog.tsx'
 
 /** The grand prizes that the juror may vote on: the works side by side, one press a vote. */
 export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <section className={style.prizes}>
       <h2>{t('prizes.title')}</h2>
@@ -28,7 +28,7 @@ export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
 }
 
 function Prize({ ballot }: { ballot: PrizeBallot }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { prizeId, vote, isRecused, candidates } = ballot
   const [looked, setLooked] = useState<string | null>(null)
@@ -94,7 +94,7 @@ interface CandidateProps {
 }
 
 function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const title = inLanguage(candidate.title, language)
   const [cover] = candidate.images

@@ -1,11 +1,11 @@
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listPrizeBallots, recuseFromPrize } from '../contract-prizes.ts'
 
 /** Leaving a prize to others, with a reason for the organisers. */
 export function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClose: () => void }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const recuse = useApiAction(recuseFromPrize, { refreshes: [listPrizeBallots], onDone: onClose })
   return (
     <ReasonDialog

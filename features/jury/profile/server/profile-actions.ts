@@ -8,8 +8,8 @@ import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText } from '#server/rich-text.ts'
-import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -61,7 +61,7 @@ export async function saveJurorProfile(
   { legends, ...typed }: InputOf<typeof saveContract>,
   language: Language,
 ): Promise<void> {
-  const t = wordsOf('jury', language)
+  const t = messagesOf('jury', language)
   const user = await getUserById(db, userId)
   const answers = withoutNeedless({
     ...typed,

@@ -9,7 +9,7 @@ import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
 import { type ArchiveFile, zipOf } from '#server/export/zip.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import { type Language, ownNames } from '#shared/language.ts'
 import type { JurorProfile } from '../contract-profile.ts'
@@ -39,7 +39,7 @@ async function listAnswered(db: Database, contestId: string): Promise<Answered[]
 
 /** Every answer, one juror a row, with the folder in which their images lie. */
 function sheetOf(answered: readonly Answered[], language: Language): Sheet {
-  const t = wordsOf('jury', language)
+  const t = messagesOf('jury', language)
   const places = Array.from({ length: imagesAtMost }, (_, index) => index + 1)
   return {
     name: t('questions.title'),

@@ -1,6 +1,6 @@
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { FieldProps } from '#web/kit/Field.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { bioCharacters } from '../questionnaire.ts'
@@ -14,7 +14,7 @@ type BioFieldProps = Pick<FieldProps, 'label' | 'note' | 'hint' | 'missing' | 'e
 
 /** A text under the photo with its counter, which counts as the server does: without tags. */
 export function BioField({ value, onText, ...field }: BioFieldProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const count = charactersOf(value)
   return (

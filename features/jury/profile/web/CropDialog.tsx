@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -24,7 +24,7 @@ interface CropDialogProps {
 
 /** Chooses the part of the portrait that is shown, by dragging, the wheel, or the arrow keys and the slider. */
 export function CropDialog({ portrait, onClose }: CropDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const zoomId = useId()
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

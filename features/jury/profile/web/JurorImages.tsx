@@ -1,6 +1,6 @@
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -19,7 +19,7 @@ interface JurorImagesProps {
 
 /** A few images of the juror's own work, each with its legend. */
 export function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const uploads = useUploads('juror-image', profile.userId)
   const remove = useApiAction(removeJurorImage, { refreshes: [getJurorProfile] })
   const { images } = profile

@@ -4,7 +4,7 @@ import style from '#features/jury/anonymity/web/Anonymity.module.css'
 import { CoverEditor } from '#features/jury/anonymity/web/CoverEditor.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -16,7 +16,7 @@ type JurorsVersionDialogProps = { contestId: string; projectId: string; onClose:
 
 /** An entry as jurors see it, with the ways to cover parts of its pictures. */
 export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVersionDialogProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(getJurorsVersion, { contestId, projectId })
   const [covering, setCovering] = useState<string | null>(null)
   const image = input.data?.images.find(({ fileId }) => fileId === covering)
@@ -54,7 +54,7 @@ export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVer
 type VersionProps = { version: JurorsVersion; onCover: (fileId: string) => void }
 
 function Version({ version: { work, images }, onCover }: VersionProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   return (
     <div className={style.version}>

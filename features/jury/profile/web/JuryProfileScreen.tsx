@@ -1,6 +1,6 @@
 import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -14,7 +14,7 @@ import { ProfileSheet } from './ProfileSheet.tsx'
 
 /** How the juror is presented, and what that still lacks. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(getJurorProfile, {})
   const isDone = input.data?.missing.length === 0
   return (

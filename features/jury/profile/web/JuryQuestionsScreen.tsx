@@ -3,7 +3,7 @@ import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -24,7 +24,7 @@ import { answersOf, missingOf, type TypedAnswers, typedOf } from './typed-answer
 
 /** What the magazine asks of a juror; saved complete or not. */
 export function Component() {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const input = useApiQuery(getJurorProfile, {})
   return (
     <>
@@ -42,7 +42,7 @@ export function Component() {
 }
 
 function Questions({ profile }: { profile: JurorProfile }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const form = useRef<HTMLFormElement>(null)
   const sentenceOf = useFailureSentence()
   const kept = useKept('questionnaire', typedOf(profile))

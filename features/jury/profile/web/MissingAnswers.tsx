@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from 'react'
 import { locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { Question } from '../questionnaire.ts'
 import style from './Questions.module.css'
 
@@ -28,7 +28,7 @@ interface MissingAnswersProps {
 
 /** What the questionnaire still lacks, in one sentence whose parts lead to the questions. */
 export function MissingAnswers({ missing, href = '', plain }: MissingAnswersProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   if (missing.length === 0) {
     return <p className={style.done}>{t(plain ? 'office.questions_whole' : 'questions.done')}</p>

@@ -3,7 +3,7 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
@@ -19,7 +19,7 @@ const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx'
 
 /** The portrait as it will stand on the page, with what can be done to it. */
 export function PortraitField({ profile }: { profile: JurorProfile }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const uploads = useUploads('juror-portrait', profile.userId)
   const [isCropping, setIsCropping] = useState(false)

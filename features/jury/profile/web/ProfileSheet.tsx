@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { inLanguage, locales, ownNames } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import type { JurorProfile } from '../contract-profile.ts'
 import { Portrait } from './Portrait.tsx'
@@ -9,7 +9,7 @@ import style from './ProfileSheet.module.css'
 
 /** A juror as they are printed, then what is private, then what they judge. */
 export function ProfileSheet({ profile }: { profile: JurorProfile }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { name, jobTitle, company, portrait, images, teaching } = profile
   const role = [jobTitle, company].filter(Boolean).join(', ')
   return (
@@ -60,7 +60,7 @@ export function ProfileSheet({ profile }: { profile: JurorProfile }) {
 }
 
 function Bios({ profile }: { profile: JurorProfile }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { language, bio, bioFrench } = profile
   if (!bio) return <p className="muted">{t('profile.no_text')}</p>
   return (
@@ -82,7 +82,7 @@ function Bio({ language, text }: { language: JurorProfile['language']; text: str
 }
 
 function PrivateAnswers({ profile }: { profile: JurorProfile }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const { phone, wantsMagazine, shippingAddress, email } = profile
   const none = <span className="muted">{t('profile.not_said')}</span>
   return (
@@ -111,7 +111,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Judging({ profile }: { profile: JurorProfile }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const { contests, recusals } = profile
   const nameOf = (contestId: string) => {

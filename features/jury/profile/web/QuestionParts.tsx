@@ -1,5 +1,5 @@
 import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -19,7 +19,7 @@ interface QuestionsProps {
 
 /** Who the juror is, in the language they write. */
 export function TextQuestions({ values, lacking, errorAt, onChange }: QuestionsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <section className={style.group}>
       <h2>{t('questions.text')}</h2>
@@ -60,7 +60,7 @@ export function TextQuestions({ values, lacking, errorAt, onChange }: QuestionsP
 
 /** Where the juror works and teaches. */
 export function WorkQuestions({ values, lacking, onChange }: QuestionsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <section className={style.group}>
       <h2>{t('questions.work')}</h2>
@@ -92,7 +92,7 @@ export function WorkQuestions({ values, lacking, onChange }: QuestionsProps) {
 
 /** How the organisers reach the juror; printed nowhere. */
 export function ReachQuestions({ values, lacking, errorAt, onChange }: QuestionsProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   return (
     <section className={style.group}>
       <h2>{t('questions.reach')}</h2>

@@ -2,12 +2,12 @@ import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 
 /** All that a juror may read of a work: its facts, its summary and its description. */
 export function WorkText({ work }: { work: BlindWork }) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const facts = [
     work.programmeType,

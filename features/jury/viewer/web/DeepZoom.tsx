@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import style from './DeepZoom.module.css'
 import { useZoomViewer } from './use-zoom-viewer.ts'
@@ -21,7 +21,7 @@ const slide = 0.15
 
 /** One image over the whole screen, to be zoomed into by wheel, fingers and keys; Escape leads back to where one was. */
 export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoomProps) {
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, zoom, pan, whole } = useZoomViewer(place, image, url)
   useLayoutEffect(() => {

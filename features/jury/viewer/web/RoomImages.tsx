@@ -2,7 +2,7 @@ import { type Ref, useEffect, useState } from 'react'
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -35,7 +35,7 @@ type RoomImagesProps = {
 /** The image at its full height, its legend, and the strip of all of them. */
 export function RoomImages(props: RoomImagesProps) {
   const { place, zoom, images, at, alone, onShow, onAlone, onFullText } = props
-  const t = useWords('jury')
+  const t = useMessages('jury')
   const language = useLanguage()
   const shown = images[at]
   const swipe = useSwipe((step) => onShow(at + step))

@@ -1,7 +1,7 @@
 import type { AdminPaymentRow } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -9,25 +9,25 @@ const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInM
 
 /** What the office's list shows, and what it leaves out for want of room. */
 function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   return {
-    name: words('office.title'),
+    name: t('office.title'),
     head: [
-      { label: words('list.invoice'), width: 14 },
-      { label: words('office.paid_on'), width: 12 },
-      { label: words('office.begun_on'), width: 12 },
-      { label: words('list.status'), width: 14 },
-      { label: words('office.for'), width: 36 },
-      { label: words('office.payer'), width: 26 },
-      { label: words('office.email'), width: 30 },
-      { label: words('office.means'), width: 18 },
-      { label: words('office.reference'), width: 28 },
-      { label: words('office.currency'), width: 9 },
-      { label: words('subtotal'), width: 12 },
-      { label: words('office.taxes'), width: 12 },
-      { label: words('list.total'), width: 12 },
-      { label: words('office.refunded'), width: 12 },
-      { label: words('office.kept'), width: 12 },
+      { label: t('list.invoice'), width: 14 },
+      { label: t('office.paid_on'), width: 12 },
+      { label: t('office.begun_on'), width: 12 },
+      { label: t('list.status'), width: 14 },
+      { label: t('office.for'), width: 36 },
+      { label: t('office.payer'), width: 26 },
+      { label: t('office.email'), width: 30 },
+      { label: t('office.means'), width: 18 },
+      { label: t('office.reference'), width: 28 },
+      { label: t('office.currency'), width: 9 },
+      { label: t('subtotal'), width: 12 },
+      { label: t('office.taxes'), width: 12 },
+      { label: t('list.total'), width: 12 },
+      { label: t('office.refunded'), width: 12 },
+      { label: t('office.kept'), width: 12 },
     ],
     rows: rows.map((row) => {
       const isMade = row.completedAt !== null
@@ -35,11 +35,11 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
         row.invoice,
         dayOf(row.completedAt),
         dayOf(row.createdAt),
-        words(row.isAwaited ? 'status.awaited' : `status.${row.status}`),
+        t(row.isAwaited ? 'status.awaited' : `status.${row.status}`),
         row.projectName,
         row.payer,
         row.email,
-        row.provider ? words(`means.${row.provider}`) : null,
+        row.provider ? t(`means.${row.provider}`) : null,
         row.reference,
         row.currency,
         { cents: row.subtotal },

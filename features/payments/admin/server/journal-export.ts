@@ -1,7 +1,7 @@
 import { type CadAmounts, rateText } from '#features/payments/taxes/exchange-rate.ts'
 import { taxLabels, taxNames } from '#features/payments/taxes/taxes.ts'
 import { plainRows, type Sheet, type SheetCell, workbookOf } from '#server/export/sheet.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -21,42 +21,42 @@ const inCadOf = (cad: Omit<CadAmounts, 'rate'> | null): SheetCell[] =>
 
 /** One row a paper, and at the foot what they come to, for each currency by itself. */
 function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   return {
-    name: words('journal.title'),
+    name: t('journal.title'),
     head: [
-      { label: words('list.date'), width: 12 },
-      { label: words('journal.number'), width: 16 },
-      { label: words('journal.kind'), width: 14 },
-      { label: words('journal.of'), width: 14 },
-      { label: words('pdf.buyer'), width: 34 },
-      { label: words('billing.country'), width: 16 },
-      { label: words('journal.province'), width: 10 },
-      { label: words('journal.contest'), width: 22 },
-      { label: words('office.currency'), width: 9 },
-      { label: words('pre_total'), width: 13 },
-      { label: words('journal.discount'), width: 12 },
-      { label: words('subtotal'), width: 13 },
+      { label: t('list.date'), width: 12 },
+      { label: t('journal.number'), width: 16 },
+      { label: t('journal.kind'), width: 14 },
+      { label: t('journal.of'), width: 14 },
+      { label: t('pdf.buyer'), width: 34 },
+      { label: t('billing.country'), width: 16 },
+      { label: t('journal.province'), width: 10 },
+      { label: t('journal.contest'), width: 22 },
+      { label: t('office.currency'), width: 9 },
+      { label: t('pre_total'), width: 13 },
+      { label: t('journal.discount'), width: 12 },
+      { label: t('subtotal'), width: 13 },
       ...taxNames.map((name) => ({ label: taxLabels[name][language], width: 11 })),
-      { label: words('list.total'), width: 13 },
-      { label: words('journal.received_on'), width: 12 },
-      { label: words('office.means'), width: 18 },
-      { label: words('office.reference'), width: 30 },
-      { label: words('journal.in_cad', { name: words('subtotal') }), width: 16 },
+      { label: t('list.total'), width: 13 },
+      { label: t('journal.received_on'), width: 12 },
+      { label: t('office.means'), width: 18 },
+      { label: t('office.reference'), width: 30 },
+      { label: t('journal.in_cad', { name: t('subtotal') }), width: 16 },
       ...taxNames.map((name) => ({
-        label: words('journal.in_cad', { name: taxLabels[name][language] }),
+        label: t('journal.in_cad', { name: taxLabels[name][language] }),
         width: 12,
       })),
-      { label: words('journal.in_cad', { name: words('list.total') }), width: 16 },
-      { label: words('rates.rate'), width: 12 },
-      { label: words('rates.rated_on'), width: 12 },
-      { label: words('rates.source'), width: 30 },
+      { label: t('journal.in_cad', { name: t('list.total') }), width: 16 },
+      { label: t('rates.rate'), width: 12 },
+      { label: t('rates.rated_on'), width: 12 },
+      { label: t('rates.source'), width: 30 },
     ],
     rows: [
       ...entries.map((entry) => [
         { day: entry.day },
         entry.number,
-        words(`journal.${entry.kind}`),
+        t(`journal.${entry.kind}`),
         entry.of,
         entry.buyer,
         formatCountry(entry.country, language),
@@ -65,16 +65,16 @@ function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
         entry.currency,
         ...amounts(entry),
         entry.receivedOn && { day: entry.receivedOn },
-        entry.provider && words(`means.${entry.provider}`),
+        entry.provider && t(`means.${entry.provider}`),
         entry.reference,
         ...inCadOf(entry.cad),
         entry.cad?.rate ? rateText(entry.cad.rate.ratePpm) : null,
         entry.cad?.rate ? { day: entry.cad.rate.ratedOn } : null,
-        entry.cad ? (entry.cad.rate?.source ?? null) : words('journal.no_rate'),
+        entry.cad ? (entry.cad.rate?.source ?? null) : t('journal.no_rate'),
       ]),
       ...journalSums(entries).map((sums) => [
         null,
-        words('total'),
+        t('total'),
         null,
         null,
         null,

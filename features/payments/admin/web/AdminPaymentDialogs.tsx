@@ -5,12 +5,12 @@ import {
   takeEntryOut,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClose(): void }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const cancel = useApiAction(cancelPaymentByAdmin, {
     refreshes: [getAdminPayment, findPayments],
     onDone: () => {
@@ -44,7 +44,7 @@ interface TakeOutProps {
 }
 
 export function TakeOutDialog({ paymentId, itemId, category, onClose }: TakeOutProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const takeOut = useApiAction(takeEntryOut, {
     refreshes: [getAdminPayment],
     onDone: () => {

@@ -11,7 +11,7 @@ import { inLanguage } from '#shared/language.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { dayIn, idIn, oneOf } from '#web/api/in-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -32,7 +32,7 @@ export function searchIn(search: URLSearchParams): PaymentSearch {
 }
 
 export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const contests = useApiQuery(listAdminContests, {})
   const { typed, setTyped, set } = useAddressSearch()
@@ -102,7 +102,7 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
 }
 
 function Exports({ input }: { input: PaymentSearch }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return (
     <div className={style.exports}>
       {exportFormats.map((format) => (

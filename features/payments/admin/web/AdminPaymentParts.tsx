@@ -2,7 +2,7 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import type { AdminPaymentView } from '#features/payments/refunds/contract-refunds.ts'
 import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import style from './AdminPayments.module.css'
@@ -11,7 +11,7 @@ type Parts = { payment: AdminPaymentView }
 
 /** Who paid for what, and where the invoice went. */
 export function PaymentUsers({ payment }: Parts) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const { billing, invoice } = payment
   const place = billing && [billing.city, billing.state, billing.zip].filter(Boolean).join(' ')
@@ -53,7 +53,7 @@ export function PaymentUsers({ payment }: Parts) {
 }
 
 function Subject({ payment: { project, articleId, projectName } }: Parts) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   if (articleId) return <Anchor href={links.adminArticle(articleId)}>{t('one.open_article')}</Anchor>
   if (!project) return projectName || t('list.unnamed')
   const { id, contestId } = project
@@ -63,7 +63,7 @@ function Subject({ payment: { project, articleId, projectName } }: Parts) {
 
 /** Every time that somebody stood at a till. */
 export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (checkouts.length === 0) return null
   const isPaid = completedAt !== null
@@ -117,7 +117,7 @@ const actions = [
 
 /** Who did what and when, the last first. */
 export function PaymentTimeline({ payment: { timeline } }: Parts) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (timeline.length === 0) return null
   const named = (action: string) => actions.find((one) => `payments.${one}` === action) ?? 'other'

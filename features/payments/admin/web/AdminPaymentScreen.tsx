@@ -20,7 +20,7 @@ import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -48,7 +48,7 @@ export function Component() {
 }
 
 function OnePayment({ payment }: { payment: AdminPaymentView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
@@ -97,7 +97,7 @@ interface ActionsProps {
 }
 
 function Actions({ payment, onOpen }: ActionsProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [isAsking, setAsking] = useState(false)
   const resend = useApiAction(resendReceipt, {
     refreshes: [getAdminPayment],
@@ -139,7 +139,7 @@ function Actions({ payment, onOpen }: ActionsProps) {
 }
 
 function PaidItems({ payment }: { payment: AdminPaymentView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const [takenOut, setTakenOut] = useState<AdminPaymentView['items'][number] | null>(null)
   const money = (amount: number) => formatAmount(amount, language)

@@ -11,7 +11,7 @@ import {
 } from '#features/payments/refunds/contract-refunds.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -26,7 +26,7 @@ const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'un
 
 /** Every payment of the programme: found, narrowed, sorted, read on and exported by the address. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [search] = useSearchParams()
   const input = searchIn(search)
   const after = search.get('after') ?? undefined
@@ -76,7 +76,7 @@ export function Component() {
 
 /** What everything that is looked for comes to, however much of it is shown. */
 function Sums({ sums }: { sums: PaymentSums[] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   return (
     <section className={style.sums} aria-label={t('office.sums')}>
@@ -95,7 +95,7 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
 }
 
 function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const to = (after: string | null) => {
     const query = new URLSearchParams(search)
     query.delete('after')
@@ -120,7 +120,7 @@ function Pages({ search, next }: { search: URLSearchParams; next: string | null 
 }
 
 function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const head = (
     <>
       <HeadCell>{t('office.for')}</HeadCell>
@@ -142,7 +142,7 @@ function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
 }
 
 function Line({ row }: { row: AdminPaymentRow }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const name = row.projectName || t(row.isArticle ? 'office.article' : 'list.unnamed')
   const statusOf = usePaymentStatus()

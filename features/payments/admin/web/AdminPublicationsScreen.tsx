@@ -10,26 +10,26 @@ import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 
 /** Publications that entrants asked for: those the office owes, those not paid yet, and those seen to. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [search] = useSearchParams()
   const state = adminExtraStates.find((one) => one === search.get('state')) ?? 'paid'
   const found = useApiQuery(listAdminExtras, { state })
   return (
     <>
       <TitleBlock title={t('publications.title')} />
-      <WordRow
+      <LinkTabs
         label={t('publications.show')}
         current={state}
         words={(['paid', 'ordered', 'delivered'] as const).map((key) => ({
@@ -52,7 +52,7 @@ export function Component() {
 }
 
 function List({ extras, state }: { extras: readonly AdminExtra[]; state: AdminExtraState }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   return (
     <Table
@@ -96,7 +96,7 @@ function List({ extras, state }: { extras: readonly AdminExtra[]; state: AdminEx
 }
 
 function Deliver({ extraId, title }: { extraId: string; title: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const deliver = useApiAction(deliverExtra, { refreshes: [listAdminExtras] })
   return (

@@ -6,7 +6,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/format.ts'
 import { dayIn } from '#web/api/in-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -26,7 +26,7 @@ function periodIn(search: URLSearchParams): { since: string; until: string } {
 
 /** The accountant's journal: what a period comes to, and its papers row by row as a file. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [search, setSearch] = useSearchParams()
   const period = periodIn(search)
   const journal = useApiQuery(getPaymentJournal, period)
@@ -81,7 +81,7 @@ export function Component() {
 }
 
 function Files({ period }: { period: { since: string; until: string } }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return (
     <p className={style.files}>
       <span className="muted small">{t('journal.files')}</span>
@@ -95,7 +95,7 @@ function Files({ period }: { period: { since: string; until: string } }) {
 }
 
 function Sums({ sums }: { sums: OutputOf<typeof getPaymentJournal>['sums'] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const taxes = taxNames.filter((name) => sums.some((one) => one.taxes[name] !== 0))
   const head = (

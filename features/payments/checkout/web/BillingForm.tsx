@@ -7,7 +7,7 @@ import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -41,7 +41,7 @@ interface BillingFormProps {
 
 /** A state is asked for where the country has them; taxes follow from it. */
 export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: BillingFormProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const kept = useKept<BillingDraft>('billing', due.billing)
   const { values: address, setValues: setAddress } = kept

@@ -7,7 +7,7 @@ import {
 } from '#features/payments/refunds/contract-refunds.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -16,7 +16,7 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 
 /** Closes what nothing was charged for, with the coupon's use given back where that is wished. */
 export function CloseFreeDialog({ payment, onClose }: { payment: AdminPaymentView; onClose(): void }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const [reason, setReason] = useState('')
   const [givesCouponBack, setGivesCouponBack] = useState(payment.coupon !== null)

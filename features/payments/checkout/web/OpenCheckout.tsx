@@ -11,7 +11,7 @@ import { getProject } from '#features/projects/steps/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { goOn } from './go-on.ts'
 import style from './PaymentStep.module.css'
@@ -24,7 +24,7 @@ interface OpenCheckoutProps {
 
 /** The payer was sent to a provider's page and has not finished there: on with it, or another way. */
 export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()

@@ -17,7 +17,7 @@ import type { Language } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { BillingForm, type BillingFormHandle, type RefusedBilling } from './BillingForm.tsx'
@@ -62,7 +62,7 @@ interface PayPartProps {
 
 /** The billing address, the means of payment and the one action. An address that is being changed is sent along. */
 export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()

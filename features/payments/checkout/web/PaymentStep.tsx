@@ -14,7 +14,7 @@ import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
 import { FormerPromise } from '#features/payments/transfers/web/FormerPromise.tsx'
 import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -65,11 +65,11 @@ export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) 
 }
 
 function DisciplineWord() {
-  return useWords('payments')('obstacle.discipline')
+  return useMessages('payments')('obstacle.discipline')
 }
 
 function InformationWord() {
-  return useWords('payments')('obstacle.information')
+  return useMessages('payments')('obstacle.information')
 }
 
 /** What an article of the news owes and has paid, in the same parts. */
@@ -134,7 +134,7 @@ function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
 
 /** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
 function LookedInto({ due }: { due: PaymentView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return (
     <>
       <div role="status" className={style.told}>
@@ -147,7 +147,7 @@ function LookedInto({ due }: { due: PaymentView }) {
 }
 
 function Till({ due, deadlineAt, timeZone, extras }: OwedProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const isLeft = Boolean(useLocation().state?.isLeft) && due.status === 'pending' && !due.checkout
   return (
     <>
@@ -180,7 +180,7 @@ function Till({ due, deadlineAt, timeZone, extras }: OwedProps) {
 }
 
 function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' | 'way' | 'isUnchosen'>) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const obstacle = view.obstacle ?? 'nothing_owed'
   const waits = obstacle === 'nothing_owed' && view.contest && isUnchosen
   return (

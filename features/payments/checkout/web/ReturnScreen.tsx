@@ -5,7 +5,7 @@ import { getProject } from '#features/projects/steps/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -16,7 +16,7 @@ const pauseMs = 2_000
 
 /** Where the provider sends the payer back to: it is asked what happened before anything is shown. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
   const { paymentId = '' } = useParams()

@@ -12,7 +12,7 @@ import { getProject } from '#features/projects/steps/contract.ts'
 import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -23,7 +23,7 @@ const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const
 
 /** Stands in for a provider's page: whoever tests the portal decides what happens. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()

@@ -1,6 +1,6 @@
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { isCodeIn, provincesOfCode } from '#features/payments/taxes/postal-code.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 
 type Choices = readonly { value: string; label: string }[]
 
@@ -8,7 +8,7 @@ type Choices = readonly { value: string; label: string }[]
 export function codeFault(
   { country, zip, state }: Pick<BillingDraft, 'country' | 'zip' | 'state'>,
   provinces: Choices,
-  t: Words<'payments'>,
+  t: Messages<'payments'>,
 ): string | null {
   if (country !== 'CA' || zip.trim() === '') return null
   const nameOf = (code: string) => provinces.find(({ value }) => value === code)?.label ?? code

@@ -8,7 +8,7 @@ import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { Invoice } from './queries.ts'
@@ -28,9 +28,9 @@ export async function mailReceipt(
   const { snapshot } = issued
   const invoice = invoiceNumber(issued)
   const language = payer.lang
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
-  const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
+  const line = (label: string, amount: number) => t('mail.line', { label, amount: money(amount) })
   const tax = ({ tax: name, millionths, amount }: InvoiceSnapshot['taxes'][number]) =>
     line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)
   await writeMail(tx, {
@@ -38,22 +38,22 @@ export async function mailReceipt(
     to: payer.email,
     userId: payer.id,
     language,
-    subject: words('mail.subject', { invoice }),
+    subject: t('mail.subject', { invoice }),
     paragraphs: [
-      words('mail.greeting', { name: payer.firstName }),
-      words('mail.confirmed', {
-        project: nameOnPaper(snapshot, language) || words('list.unnamed'),
+      t('mail.greeting', { name: payer.firstName }),
+      t('mail.confirmed', {
+        project: nameOnPaper(snapshot, language) || t('list.unnamed'),
         total: money(snapshot.total),
       }),
       ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
       ...(snapshot.couponCode === null
         ? []
-        : [line(words('coupon.line', { code: snapshot.couponCode }), -snapshot.discount)]),
+        : [line(t('coupon.line', { code: snapshot.couponCode }), -snapshot.discount)]),
       ...snapshot.taxes.map(tax),
-      line(words('total'), snapshot.total),
-      words('mail.invoice', { invoice }),
+      line(t('total'), snapshot.total),
+      t('mail.invoice', { invoice }),
     ],
-    action: { label: words('mail.action'), href: `${publicUrl}/account/payments` },
+    action: { label: t('mail.action'), href: `${publicUrl}/account/payments` },
     files: [{ fileName: `palmares-${invoice}.pdf`, type: 'application/pdf', body: invoicePdf(issued) }],
   })
 }

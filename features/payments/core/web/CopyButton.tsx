@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 
 /** Into the clipboard. Where the browser does not let us, the text stands beside it to be marked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(text).then(

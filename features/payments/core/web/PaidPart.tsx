@@ -3,7 +3,7 @@ import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButton.tsx'
 import { formatDay, formatMoney } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { PaymentSummary } from '../contract.ts'
@@ -19,7 +19,7 @@ interface PaidPartProps {
 
 /** What has been paid, with its papers; where that is all, the way on. */
 export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   return (
     <div className={isWhole ? undefined : style.before}>
@@ -43,7 +43,7 @@ export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
 }
 
 function Paid({ one }: { one: PaymentSummary }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const money = (amount: number) => formatMoney(amount, one.currency, language)
   return (

@@ -2,12 +2,12 @@ import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { getProjectPayment } from '../contract.ts'
 
 /** As whom the entrant pays and how long these prices hold; nothing where nothing is owed. */
 export function PaymentFacts({ projectId }: { projectId: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const payment = useApiQuery(getProjectPayment, { projectId }).data
   if (!payment?.due) return null

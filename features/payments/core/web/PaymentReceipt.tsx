@@ -2,7 +2,7 @@ import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
@@ -24,7 +24,7 @@ const namesItself: readonly ItemKind[] = ['publication', 'article']
 
 /** As long as it can be changed, its coupon can be taken off. */
 export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed?: boolean }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const money = (amount: number) => formatAmount(amount, language)
   return (
@@ -67,7 +67,7 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
 
 /** What a coupon took off that the payment gave back when it was cancelled: its lines go on adding up. */
 export function LostDiscount({ preTotal, subtotal }: Pick<Figures, 'preTotal' | 'subtotal'>) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (preTotal === subtotal) return null
   const amount = formatAmount(subtotal - preTotal, language)
@@ -81,7 +81,7 @@ interface CouponLineProps {
 }
 
 function CouponLine({ paymentId, coupon, isFixed }: CouponLineProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const removing = useApiAction(removeCoupon, { refreshes: paymentViews })
   return (

@@ -8,7 +8,7 @@ import { formatCountry, formatDay, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
@@ -23,7 +23,7 @@ import { usePaymentStatus } from './payment-status.ts'
 
 /** One's own payment, as it was made: its lines, its taxes and its papers. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const { paymentId = '' } = useParams()
   const payment = useApiQuery(getOwnPayment, { paymentId })
   if (payment.error instanceof Refused && payment.error.status === 404) {
@@ -43,7 +43,7 @@ export function Component() {
 }
 
 function Summary({ payment }: { payment: OwnPayment }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const statusOf = usePaymentStatus()
   const isOwed = paymentLifecycle.can('change', payment.status)
@@ -83,7 +83,7 @@ function addressOf(billing: BillingDraft, language: Language): string {
 }
 
 function Papers({ payment }: { payment: OwnPayment }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const money = (amount: number) => formatMoney(amount, payment.currency, language)
   const { billing, invoice, provider, creditNotes, refunded } = payment

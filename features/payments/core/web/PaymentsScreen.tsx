@@ -3,7 +3,7 @@ import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButto
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,7 +17,7 @@ import { usePaymentStatus } from './payment-status.ts'
 
 /** The entrant's own payments. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const payments = useApiQuery(listPayments, {})
   return (
     <>
@@ -41,7 +41,7 @@ export function Component() {
 }
 
 function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const statusOf = usePaymentStatus()
   const head = (

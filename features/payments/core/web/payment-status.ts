@@ -1,11 +1,11 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import type { PaymentSummary } from '../contract.ts'
 
 /** How a payment stands, in a word; one of which a part was given back says so. */
 export function usePaymentStatus(): (
   payment: Pick<PaymentSummary, 'status' | 'refunded' | 'isAwaited'>,
 ) => string {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return ({ status, refunded, isAwaited }) => {
     if (isAwaited) return t('status.awaited')
     return status === 'completed' && refunded > 0 ? t('office.in_part') : t(`status.${status}`)

@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { AdminCoupon } from '../contract-coupons.ts'
@@ -8,29 +8,29 @@ const decimal = (amount: number | null, by: number) => (amount === null ? '' : (
 
 /** The coupons of the office's list for a spreadsheet, the code first so that it can be sent on. */
 export function couponsCsv(rows: readonly AdminCoupon[], language: Language): string {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const givenIn = (row: AdminCoupon, currency: string) =>
     decimal(row.given.find((one) => one.currency === currency)?.amount ?? 0, 100)
   return csvOf([
     [
-      words('coupons.code'),
-      words('coupons.csv_percent'),
-      words('coupons.amount'),
-      words('coupons.currency'),
-      words('coupons.minimum'),
-      words('coupons.contest'),
-      words('coupons.discipline'),
-      words('coupons.items'),
-      words('coupons.starts'),
-      words('coupons.ends'),
-      words('coupons.max_uses'),
-      words('coupons.max_each'),
-      words('coupons.uses'),
-      words('coupons.csv_given', { currency: 'CAD' }),
-      words('coupons.csv_given', { currency: 'USD' }),
-      words('coupons.state'),
-      words('coupons.batch'),
-      words('coupons.note'),
+      t('coupons.code'),
+      t('coupons.csv_percent'),
+      t('coupons.amount'),
+      t('coupons.currency'),
+      t('coupons.minimum'),
+      t('coupons.contest'),
+      t('coupons.discipline'),
+      t('coupons.items'),
+      t('coupons.starts'),
+      t('coupons.ends'),
+      t('coupons.max_uses'),
+      t('coupons.max_each'),
+      t('coupons.uses'),
+      t('coupons.csv_given', { currency: 'CAD' }),
+      t('coupons.csv_given', { currency: 'USD' }),
+      t('coupons.state'),
+      t('coupons.batch'),
+      t('coupons.note'),
     ],
     ...rows.map((row) => [
       row.code,
@@ -40,7 +40,7 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       decimal(row.minimum, 100),
       row.contest ? inLanguage(row.contest, language) : '',
       row.discipline ? inLanguage(row.discipline, language) : '',
-      row.itemKinds?.map((kind) => words(`coupons.kind_${kind}`)).join(', ') ?? '',
+      row.itemKinds?.map((kind) => t(`coupons.kind_${kind}`)).join(', ') ?? '',
       row.startsOn,
       row.endsOn,
       row.maxUses,
@@ -48,7 +48,7 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       row.uses,
       givenIn(row, 'CAD'),
       givenIn(row, 'USD'),
-      words(`coupons.state_${row.state}`),
+      t(`coupons.state_${row.state}`),
       row.batch?.name ?? '',
       row.note,
     ]),

@@ -1,6 +1,6 @@
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { idIn, oneOf } from '#web/api/in-address.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -21,7 +21,7 @@ const shownStates = couponStates.toReversed()
 
 /** A search waits for a pause in the typing; the rest is asked at once, and begins on its first page. */
 export function AdminCouponFilter({ input }: { input: CouponSearch }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const { typed, setTyped, set } = useAddressSearch()
   return (
     <search className={style.filter}>

@@ -4,7 +4,7 @@ import { formatDay, formatList, formatMoment, formatMoney } from '#shared/format
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -23,11 +23,11 @@ import {
 } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
 import { ChangeCoupon } from './ChangeCoupon.tsx'
-import { worthInWords } from './coupon-words.ts'
+import { worthInWords } from './coupon-messages.ts'
 
 /** One coupon: what it takes off, who has used it, and what of it may still be changed. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const { couponId = '' } = useParams()
   const found = useApiQuery(getCoupon, { couponId })
   return (
@@ -38,7 +38,7 @@ export function Component() {
 }
 
 function OneCoupon({ coupon }: { coupon: AdminCouponView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const told = {
     refreshes: [getCoupon, listCoupons],
@@ -97,7 +97,7 @@ function OneCoupon({ coupon }: { coupon: AdminCouponView }) {
 }
 
 function Facts({ coupon }: { coupon: AdminCouponView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const { minimum, currency, itemKinds } = coupon
   const from =
@@ -150,7 +150,7 @@ function Facts({ coupon }: { coupon: AdminCouponView }) {
 const isSpent = ({ status }: CouponUse) => status === 'completed' || status === 'refunded'
 
 function Uses({ coupon }: { coupon: AdminCouponView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (coupon.recentUses.length === 0) return <p className={style.about}>{t('coupons.unused')}</p>
   const head = (

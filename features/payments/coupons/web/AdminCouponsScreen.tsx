@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -21,13 +21,13 @@ import {
 } from '../contract-coupons.ts'
 import { AdminCouponFilter, searchIn } from './AdminCouponFilter.tsx'
 import style from './AdminCoupons.module.css'
-import { worthInWords } from './coupon-words.ts'
+import { worthInWords } from './coupon-messages.ts'
 
 const narrowing = ['q', 'state', 'batch']
 
 /** Every coupon of the programme: found, narrowed, sorted and paged by the address, and exported. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [search] = useSearchParams()
   const input = searchIn(search)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
@@ -72,7 +72,7 @@ type BatchProps = { batch: NonNullable<OutputOf<typeof listCoupons>['batch']> }
 
 /** Codes that were made in one go: their name, and taking them back together. */
 function Batch({ batch: { id: batchId, name, isWithdrawn, promised } }: BatchProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const refreshes = [listCoupons]
   const withdrawing = useApiAction(withdrawBatch, { refreshes })
@@ -119,7 +119,7 @@ function Batch({ batch: { id: batchId, name, isWithdrawn, promised } }: BatchPro
 const columns = 7
 
 function List({ coupons }: { coupons: readonly AdminCoupon[] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const head = (
     <>
@@ -168,7 +168,7 @@ function List({ coupons }: { coupons: readonly AdminCoupon[] }) {
 
 /** Which rows of how many are shown, and the way to the others. */
 function Pages({ page, total }: { page: number; total: number }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [search] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / couponPageSize))
   if (last === 1) return null

@@ -5,7 +5,7 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
@@ -48,7 +48,7 @@ function firstForm(): NewForm {
 
 /** One coupon for many people, or many codes for one use each. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
@@ -133,7 +133,7 @@ interface FieldsProps {
 }
 
 function CodeField({ form, set, errors }: FieldsProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return (
     <>
       <TextField
@@ -157,7 +157,7 @@ function CodeField({ form, set, errors }: FieldsProps) {
 }
 
 function ManyFields({ form, set, errors }: FieldsProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [sample] = useState(() => codeFrom('', random))
   const example = [couponCode(form.prefix), sample].filter(Boolean).join('-')
   return (

@@ -3,7 +3,7 @@ import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
@@ -15,7 +15,7 @@ import { type CouponForm, formOf, inputOf, unreadableSums } from './coupon-form.
 
 /** Days, limits and the note at any time; the rest as long as nobody has used the coupon. */
 export function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const kept = useKept('change-coupon', formOf(coupon, language))

@@ -10,7 +10,7 @@ import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useKept } from '#web/offline/kept.ts'
@@ -54,7 +54,7 @@ interface AppliedProps {
 
 /** Removing it stands on the receipt, at its line. */
 function Applied({ due, coupon }: AppliedProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const others = due.items.filter(({ kind }) => !coversItem(coupon, kind))
   const names = [...new Set(others.map(({ label }) => inLanguage(label, language)))]
@@ -68,7 +68,7 @@ function Applied({ due, coupon }: AppliedProps) {
 }
 
 function Lost({ paymentId, lost }: { paymentId: string; lost: LostCoupon }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const reading = useApiAction(removeCoupon, { refreshes: paymentViews })
   const blanks = couponBlanks({ ...lost, startsAt: new Date(lost.startsAt) }, language)
@@ -90,7 +90,7 @@ interface CouponFormProps {
 }
 
 function CouponForm({ paymentId, input }: CouponFormProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const kept = useKept('coupon', { code: '' })
   const { code } = kept.values

@@ -4,7 +4,7 @@ import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { currencies } from '#shared/money.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
@@ -26,7 +26,7 @@ export interface TermsProps {
 
 /** What a coupon takes off: a share or an amount, from a minimum on. */
 export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h2' }: TermsProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const faultOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
     unreadable.includes(field)
@@ -97,7 +97,7 @@ export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h
 
 /** Contest, discipline and kinds of item that a coupon is for. */
 export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const contests = useApiQuery(listAdminContests, {})
   const { contestId } = form
@@ -158,7 +158,7 @@ export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsP
 /** Days, limits and the office's own note. */
 export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
   const { form, set, errors, isLimited, heading: Heading = 'h2' } = props
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const field = (name: 'startsOn' | 'endsOn' | 'maxUses' | 'maxUsesPerUser' | 'note') => ({
     compact: true,
     value: form[name],

@@ -2,7 +2,7 @@ import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { Invoice } from '#features/payments/core/server/queries.ts'
 import type { InvoiceSnapshot, Seller } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal, taxLabels } from '#features/payments/taxes/taxes.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { invoiceNumber } from '../invoice-number.ts'
@@ -21,18 +21,18 @@ export function sellerLines(seller: Seller): string[] {
 }
 
 export function taxNumbers(seller: Seller, language: Language): string[] {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   return [
-    ...(seller.gstNumber ? [words('pdf.gst', { number: seller.gstNumber })] : []),
-    ...(seller.qstNumber ? [words('pdf.qst', { number: seller.qstNumber })] : []),
+    ...(seller.gstNumber ? [t('pdf.gst', { number: seller.gstNumber })] : []),
+    ...(seller.qstNumber ? [t('pdf.qst', { number: seller.qstNumber })] : []),
   ]
 }
 
 export function itemLines(items: InvoiceSnapshot['items'], language: Language): PaperLine[] {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   return items.map((item) => {
     const label = inLanguage(item.label, language)
-    const kind = words(`kind.${item.kind}`)
+    const kind = t(`kind.${item.kind}`)
     return { label, note: kind === label ? undefined : kind, amount: formatAmount(item.amount, language) }
   })
 }
@@ -49,15 +49,15 @@ export function aboutsOf(
   about: Pick<InvoiceSnapshot, 'items' | 'projectName' | 'contest'>,
   language: Language,
 ): { label: string; text: string }[] {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const isArticle = about.items.some(({ kind }) => kind === 'article')
   const contest = about.contest && inLanguage(about.contest, language)
   return [
     {
-      label: words(isArticle ? 'pdf.article' : 'pdf.project'),
-      text: nameOnPaper(about, language) || words('list.unnamed'),
+      label: t(isArticle ? 'pdf.article' : 'pdf.project'),
+      text: nameOnPaper(about, language) || t('list.unnamed'),
     },
-    ...(contest ? [{ label: words('pdf.for'), text: words('pdf.entry', { contest }) }] : []),
+    ...(contest ? [{ label: t('pdf.for'), text: t('pdf.entry', { contest }) }] : []),
   ]
 }
 
@@ -67,42 +67,42 @@ export function invoicePdf(
 ): Buffer {
   const { snapshot, language } = invoice
   const { seller } = snapshot
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const issuedOn = dayInMontreal(invoice.issuedAt)
   const date = formatDay(issuedOn, language)
   const paidOn = formatDay(snapshot.paidOn ?? issuedOn, language)
   const money = (amount: number) => formatAmount(amount, language)
-  const by = snapshot.paidBy !== 'none' ? words(`means.${snapshot.paidBy}`) : null
+  const by = snapshot.paidBy !== 'none' ? t(`means.${snapshot.paidBy}`) : null
   const coupon =
     snapshot.couponCode === null
       ? []
-      : [{ label: words('coupon.line', { code: snapshot.couponCode }), amount: money(-snapshot.discount) }]
+      : [{ label: t('coupon.line', { code: snapshot.couponCode }), amount: money(-snapshot.discount) }]
   return drawPaper({
-    title: words('pdf.title', { invoice: invoiceNumber(invoice) }),
+    title: t('pdf.title', { invoice: invoiceNumber(invoice) }),
     language: locales[language],
     author: seller.name,
     issuedAt: invoice.issuedAt,
     columns: [
-      [{ label: words('pdf.buyer'), lines: buyerLines(snapshot.buyer, language) }],
-      [{ label: words('pdf.seller'), lines: sellerLines(seller) }],
+      [{ label: t('pdf.buyer'), lines: buyerLines(snapshot.buyer, language) }],
+      [{ label: t('pdf.seller'), lines: sellerLines(seller) }],
       [
-        { label: words('pdf.date'), lines: [date] },
-        ...(by ? [{ label: words('pdf.paid_by'), lines: [by, ...(snapshot.references ?? [])] }] : []),
+        { label: t('pdf.date'), lines: [date] },
+        ...(by ? [{ label: t('pdf.paid_by'), lines: [by, ...(snapshot.references ?? [])] }] : []),
       ],
     ],
     abouts: aboutsOf(snapshot, language),
-    head: { label: words('pdf.item'), amount: words('pdf.amount', { currency: snapshot.currency }) },
+    head: { label: t('pdf.item'), amount: t('pdf.amount', { currency: snapshot.currency }) },
     items: itemLines(snapshot.items, language),
     sums: [
       [
-        { label: words('pre_total'), amount: money(snapshot.preTotal) },
+        { label: t('pre_total'), amount: money(snapshot.preTotal) },
         ...coupon,
-        { label: words('subtotal'), amount: money(snapshot.subtotal) },
+        { label: t('subtotal'), amount: money(snapshot.subtotal) },
       ],
       ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
     ],
-    total: { label: words('pdf.total'), note: snapshot.currency, amount: money(snapshot.total) },
-    foot: [words('pdf.terms', { date: paidOn }), ...taxNumbers(seller, language)],
-    page: (at, of) => words('pdf.page', { at, of }),
+    total: { label: t('pdf.total'), note: snapshot.currency, amount: money(snapshot.total) },
+    foot: [t('pdf.terms', { date: paidOn }), ...taxNumbers(seller, language)],
+    page: (at, of) => t('pdf.page', { at, of }),
   })
 }

@@ -1,5 +1,5 @@
 import { getInvoice } from '#features/payments/core/contract.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 
 interface InvoiceButtonProps {
@@ -10,7 +10,7 @@ interface InvoiceButtonProps {
 }
 
 export function InvoiceButton({ paymentId, invoice, quiet }: InvoiceButtonProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return (
     <DownloadButton
       look={quiet ? 'text' : 'outline'}

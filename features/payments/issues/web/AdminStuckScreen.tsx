@@ -4,7 +4,7 @@ import { outsideReasons, type StuckReason } from '#features/payments/core/contra
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ const isOutside = (reason: StuckReason) => outsideReasons.some((one) => one === 
 
 /** Money that does not explain itself: why not, whose it may be, and what was done about it. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const found = useApiQuery(listStuckPayments, {})
   return (
     <>
@@ -49,7 +49,7 @@ export function Component() {
 }
 
 function Case({ stuck }: { stuck: StuckPayment }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const [isResolving, setResolving] = useState(false)
   const language = useLanguage()
@@ -107,7 +107,7 @@ function Case({ stuck }: { stuck: StuckPayment }) {
 }
 
 function CaseFacts({ stuck }: { stuck: StuckPayment }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const { amount, currency, payment } = stuck
   return (
@@ -152,7 +152,7 @@ function CaseFacts({ stuck }: { stuck: StuckPayment }) {
 }
 
 function Resolved({ cases }: { cases: StuckPayment[] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   return (
     <section className={style.resolved}>

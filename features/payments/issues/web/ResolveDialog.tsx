@@ -3,7 +3,7 @@ import { getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
@@ -20,7 +20,7 @@ interface ResolveDialogProps {
 
 /** What was done about money that did not explain itself. */
 export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const [note, setNote] = useState('')
   const [isTold, setIsTold] = useState(false)

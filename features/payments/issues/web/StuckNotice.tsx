@@ -1,5 +1,5 @@
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { countStuckPayments } from '../contract-stuck.ts'
@@ -7,7 +7,7 @@ import style from './AdminStuck.module.css'
 
 /** The way to the payments that wait for an organiser's eye, loud only where there are some. */
 export function StuckNotice() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const count = useApiQuery(countStuckPayments, {}).data?.count
   if (count === undefined) return null
   return (

@@ -4,7 +4,7 @@ import { chooseExtra, type ExtraView, paymentViews } from '#features/payments/co
 import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 
 interface ExtrasPartProps {
@@ -14,7 +14,7 @@ interface ExtrasPartProps {
 
 /** What may be put on the list beside the categories; what is paid for stays. */
 export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   if (extras.length === 0) return null
   return (
     <fieldset className={style.extras}>
@@ -31,7 +31,7 @@ export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
 }
 
 function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const choosing = useApiAction(chooseExtra, { refreshes: paymentViews })

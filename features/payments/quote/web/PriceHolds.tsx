@@ -1,11 +1,11 @@
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import type { PaymentView } from '#features/payments/core/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 /** Until when this total holds, and what it will be after. */
 export function PriceHolds({ due, timeZone }: { due: PaymentView; timeZone: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (!due.priceUntil) return null
   const next = due.nextPrice

@@ -7,7 +7,7 @@ import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { creditNotePdf } from './credit-note.ts'
@@ -27,31 +27,31 @@ export async function mailCreditNote(
   const { snapshot } = issued
   const creditNote = creditNoteNumber(issued)
   const language = payer.lang
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
-  const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
+  const line = (label: string, amount: number) => t('mail.line', { label, amount: money(amount) })
   await writeMail(tx, {
     id: mailId,
     to: payer.email,
     userId: payer.id,
     language,
-    subject: words('refund_mail.subject', { creditNote }),
+    subject: t('refund_mail.subject', { creditNote }),
     paragraphs: [
-      words('mail.greeting', { name: payer.firstName }),
-      words('refund_mail.made', {
-        project: nameOnPaper(snapshot, language) || words('list.unnamed'),
+      t('mail.greeting', { name: payer.firstName }),
+      t('refund_mail.made', {
+        project: nameOnPaper(snapshot, language) || t('list.unnamed'),
         invoice: snapshot.invoiceNumber,
         total: money(snapshot.total),
       }),
-      words('refund_mail.reason', { reason: snapshot.reason }),
+      t('refund_mail.reason', { reason: snapshot.reason }),
       ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
       ...snapshot.taxes.map(({ tax, millionths, amount }) =>
         line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
       ),
-      line(words('total'), snapshot.total),
-      words('refund_mail.note', { creditNote }),
+      line(t('total'), snapshot.total),
+      t('refund_mail.note', { creditNote }),
     ],
-    action: { label: words('mail.action'), href: `${publicUrl}/account/payments` },
+    action: { label: t('mail.action'), href: `${publicUrl}/account/payments` },
     files: [{ fileName: `palmares-${creditNote}.pdf`, type: 'application/pdf', body: creditNotePdf(issued) }],
   })
 }

@@ -6,7 +6,7 @@ import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import {
@@ -22,7 +22,7 @@ import { useRefundSaid } from './refund-said.ts'
 
 /** What was given back of a payment, with its papers. */
 export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   if (payment.refunds.length === 0) return null
   return (
     <section className={style.part}>
@@ -39,7 +39,7 @@ export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
 }
 
 function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminRefund }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const money = (amount: number) => formatAmount(amount, language)
   const lines = [
@@ -76,7 +76,7 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
 }
 
 function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const tell = useRefundSaid()
   const sentenceOf = useFailureSentence()
   const retry = useApiAction(retryRefund, { refreshes: [getAdminPayment, findPayments], onDone: tell })
@@ -97,7 +97,7 @@ function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: str
 }
 
 function DecideButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

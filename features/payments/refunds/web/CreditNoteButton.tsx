@@ -1,4 +1,4 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { getCreditNote } from '../contract-refunds.ts'
 
@@ -9,7 +9,7 @@ interface CreditNoteButtonProps {
 
 /** The paper of what was given back, by its number. */
 export function CreditNoteButton({ paymentId, note }: CreditNoteButtonProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   return (
     <DownloadButton
       look="text"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countStuckPayments, listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -17,7 +17,7 @@ interface DecideDialogProps {
 
 /** What an organiser read at the provider about a refund of which nothing was heard. */
 export function DecideDialog({ paymentId, refundId, onClose }: DecideDialogProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const [reference, setReference] = useState('')
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()

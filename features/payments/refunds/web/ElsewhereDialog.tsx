@@ -5,7 +5,7 @@ import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -28,7 +28,7 @@ interface ElsewhereDialogProps {
 
 /** Money that went back without the portal, as an organiser read it at the provider or on the bank's statement. */
 export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const today = dayInMontreal(new Date())

@@ -3,14 +3,14 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { AdminPaymentView } from '../contract-refunds.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 
 /** Money that went back without the portal: an organiser enters it in the books. */
 export function OutsideCases({ payment }: { payment: AdminPaymentView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const [entered, setEntered] = useState<AdminPaymentView['outside'][number] | null>(null)
   if (payment.outside.length === 0) return null

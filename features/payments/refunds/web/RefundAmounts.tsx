@@ -4,7 +4,7 @@ import { formatAmount, formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { sum } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import type { AdminPaymentView } from '../contract-refunds.ts'
@@ -37,7 +37,7 @@ interface RefundAmountsProps {
 
 /** A field for each item of which something is left, and whether the project leaves its category. */
 export function RefundAmounts({ payment, input, typed, onType, takenOut, onTakeOut }: RefundAmountsProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const choose = (id: string, isChosen: boolean) =>
     onTakeOut(new Set(isChosen ? [...takenOut, id] : [...takenOut].filter((one) => one !== id)))
@@ -72,7 +72,7 @@ export function RefundAmounts({ payment, input, typed, onType, takenOut, onTakeO
 
 /** What goes back altogether, with its part of each tax. */
 export function Given({ figures, label }: { figures: RefundFigures; label: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const line = (name: string, amount: number) => (
     <div key={name} className={style.sum}>

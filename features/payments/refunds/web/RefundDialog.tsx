@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -20,7 +20,7 @@ interface RefundDialogProps {
 
 /** Amounts by item, with the sum that goes back before it goes. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const items = payment.items.filter((item) => leftOf(item) > 0)
   const [refundId] = useState(() => crypto.randomUUID())

@@ -2,7 +2,7 @@ import { between, desc, max, min, sql } from 'drizzle-orm'
 import { creditNotes, invoices } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import type * as contract from '../contract-exchange-rates.ts'
@@ -55,14 +55,14 @@ export async function setExchangeRate(
   db: Database,
   actorId: string,
   { until, ...input }: InputOf<typeof contract.setExchangeRate>,
-  words: Words,
+  t: Messages,
 ): Promise<void> {
   if (input.ratedOn > dayInMontreal(new Date())) {
-    throw new InvalidFields({ ratedOn: [words('rates.in_future')] })
+    throw new InvalidFields({ ratedOn: [t('rates.in_future')] })
   }
-  if (until < input.ratedOn) throw new InvalidFields({ until: [words('rates.ends_before')] })
+  if (until < input.ratedOn) throw new InvalidFields({ until: [t('rates.ends_before')] })
   const days = daysBetween(input.ratedOn, until)
-  if (days.length > longestDays) throw new InvalidFields({ until: [words('rates.too_long')] })
+  if (days.length > longestDays) throw new InvalidFields({ until: [t('rates.too_long')] })
   await db.transaction(async (tx) => {
     const rows = await tx
       .insert(exchangeRates)

@@ -5,8 +5,8 @@ import type { SellerSettings } from '#features/payments/quote/contract-prices.ts
 import { seller } from '#features/payments/taxes/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Words } from '#server/words.ts'
 import { languages, unwritten } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
@@ -73,13 +73,13 @@ export async function getSellerSettings(db: Database): Promise<SellerSettings> {
 }
 
 /** The fields as they are kept. @throws InvalidFields where a tax number is none */
-function checked(input: SellerFields, words: Words): SellerFields {
+function checked(input: SellerFields, t: Messages): SellerFields {
   // Who is not registered for a tax has no number and does not collect it.
   const gst = input.gstNumber === '' ? '' : gstNumber(input.gstNumber)
   const qst = input.qstNumber === '' ? '' : qstNumber(input.qstNumber)
   const errors = {
-    ...(gst === null && { gstNumber: [words('seller.gst_shape')] }),
-    ...(qst === null && { qstNumber: [words('seller.qst_shape')] }),
+    ...(gst === null && { gstNumber: [t('seller.gst_shape')] }),
+    ...(qst === null && { qstNumber: [t('seller.qst_shape')] }),
   }
   if (gst === null || qst === null) throw new InvalidFields(errors)
   const transferInstructions = { ...unwritten }
@@ -101,9 +101,9 @@ function checked(input: SellerFields, words: Words): SellerFields {
 export async function setSeller(
   db: Database,
   input: SellerFields & { actorId: string; revision: number },
-  words: Words,
+  t: Messages,
 ): Promise<SellerSettings> {
-  const fields = checked(input, words)
+  const fields = checked(input, t)
   return db.transaction(async (tx) => {
     // Two organisers who are the first take turns as well, though there is no row yet to be held.
     await tx.execute(lockSeller)

@@ -3,7 +3,7 @@ import { getPaymentJournal } from '#features/payments/admin/contract-journal.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -21,7 +21,7 @@ interface ExchangeRateDialogProps {
 
 /** A rate as its source published it, and the days for which it holds. */
 export function ExchangeRateDialog({ firstMissing, onClose }: ExchangeRateDialogProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const id = useId()
   const today = dayInMontreal(new Date())

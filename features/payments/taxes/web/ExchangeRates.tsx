@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatList } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -17,7 +17,7 @@ const mostNamed = 12
 
 /** The days of sales and refunds that the ledger cannot give in Canadian dollars. */
 export function MissingRates({ missing }: { missing: readonly MissingRate[] }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (missing.length === 0) return null
   const named = missing
@@ -35,7 +35,7 @@ export function MissingRates({ missing }: { missing: readonly MissingRate[] }) {
 
 /** What other currencies were in Canadian dollars, as organisers entered it. */
 export function ExchangeRates() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const found = useApiQuery(listExchangeRates, {})
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -63,7 +63,7 @@ export function ExchangeRates() {
 }
 
 function RateTable({ rates }: { rates: Rates }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   return (
     <Table

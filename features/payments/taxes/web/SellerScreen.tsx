@@ -9,7 +9,7 @@ import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -24,7 +24,7 @@ import style from './Taxes.module.css'
 
 /** Who issues the invoices, and how it is paid by transfer. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const found = useApiQuery(getSellerSettings, {})
   return (
     <>
@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function SellerForm({ settings: { revision, ...settings } }: { settings: SellerSettings }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const kept = useKept('seller', {
     ...settings,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { figuresFor } from '#features/payments/quote/computation.ts'
 import { formatAmount, formatRate } from '#shared/format.ts'
 import { centsTyped } from '#shared/typed-money.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -13,7 +13,7 @@ import { type Taxes, useProvinces } from './use-provinces.ts'
 
 /** What an amount comes to on a day, by the very rules that payments are reckoned with. */
 export function TaxPreview({ taxes }: { taxes: Taxes }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const names = useProvinces()
   const [state, setState] = useState('QC')

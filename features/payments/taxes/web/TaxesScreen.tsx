@@ -1,7 +1,7 @@
 import { type AdminTaxRate, getSellerSettings, listTaxes } from '#features/payments/quote/contract-prices.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -15,7 +15,7 @@ import { type Taxes, useProvinces } from './use-provinces.ts'
 
 /** Every rate with its days, whether it is collected, and what somebody would pay on any day. */
 export function Component() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const found = useApiQuery(listTaxes, {})
   return (
     <>
@@ -42,7 +42,7 @@ export function Component() {
 
 /** What is turned on here and still not collected, since the seller has no number for it. */
 function MissingNumbers() {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const seller = useApiQuery(getSellerSettings, {}).data
   if (!seller || seller.revision === 0) return null
   return (
@@ -62,7 +62,7 @@ function MissingNumbers() {
 }
 
 function Rates({ taxes }: { taxes: Taxes }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const names = useProvinces()
   return (
     <Table
@@ -88,7 +88,7 @@ function Rates({ taxes }: { taxes: Taxes }) {
 }
 
 function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const isOver = rate.until !== null && rate.until < today
   const since = formatDay(rate.since, language)

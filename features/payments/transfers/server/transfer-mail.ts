@@ -7,7 +7,7 @@ import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { type Words, wordsOf } from '#server/words.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
@@ -21,7 +21,7 @@ interface Promised {
 }
 
 interface Letter {
-  words: Words
+  t: Messages
   language: Language
   /** What its sentences name. */
   blanks: { total: string; project: string; reference: string }
@@ -37,16 +37,16 @@ async function writeToPayer(
   if (!payment) return
   const payer = await getUserById(tx, payment.payerId)
   const language = payer.lang
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const total = formatMoney(promised.total, promised.currency, language)
   const about = {
     projectName: payment.projectName,
     contest: payment.contestName ?? undefined,
     items: await listItems(tx, payment.id),
   }
-  const project = nameOnPaper(about, language) || words('list.unnamed')
+  const project = nameOnPaper(about, language) || t('list.unnamed')
   const { subject, paragraphs } = write({
-    words,
+    t,
     language,
     blanks: { total, project, reference: promised.reference },
   })
@@ -55,8 +55,8 @@ async function writeToPayer(
     userId: payer.id,
     language,
     subject,
-    paragraphs: [words('mail.greeting', { name: payer.firstName }), ...paragraphs],
-    action: { label: words('mail.action'), href: `${promised.publicUrl}/account/payments` },
+    paragraphs: [t('mail.greeting', { name: payer.firstName }), ...paragraphs],
+    action: { label: t('mail.action'), href: `${promised.publicUrl}/account/payments` },
   })
 }
 
@@ -67,17 +67,17 @@ export async function mailTransferInstructions(
 ): Promise<void> {
   const seller = await getSeller(tx)
   if (!seller) return
-  await writeToPayer(tx, promised, ({ words, language, blanks }) => ({
-    subject: words('transfer_mail.subject', blanks),
+  await writeToPayer(tx, promised, ({ t, language, blanks }) => ({
+    subject: t('transfer_mail.subject', blanks),
     paragraphs: [
-      ...(isRetaxed ? [words('transfer_mail.retaxed')] : []),
-      words('transfer_mail.text', blanks),
-      words('transfer_mail.reference', blanks),
+      ...(isRetaxed ? [t('transfer_mail.retaxed')] : []),
+      t('transfer_mail.text', blanks),
+      t('transfer_mail.reference', blanks),
       ...inLanguage(seller.transferInstructions, language)
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
-      words('transfer_mail.after'),
+      t('transfer_mail.after'),
     ],
   }))
 }
@@ -87,12 +87,12 @@ export function mailPromiseCancelled(
   tx: Database,
   { reason, ...promised }: Promised & { reason: string },
 ): Promise<void> {
-  return writeToPayer(tx, promised, ({ words, blanks }) => ({
-    subject: words('promise_mail.cancelled_subject', blanks),
+  return writeToPayer(tx, promised, ({ t, blanks }) => ({
+    subject: t('promise_mail.cancelled_subject', blanks),
     paragraphs: [
-      words('promise_mail.cancelled', blanks),
-      words('promise_mail.reason', { reason }),
-      words('promise_mail.do_not', blanks),
+      t('promise_mail.cancelled', blanks),
+      t('promise_mail.reason', { reason }),
+      t('promise_mail.do_not', blanks),
     ],
   }))
 }
@@ -102,19 +102,19 @@ export function mailPromiseAwaited(
   tx: Database,
   { endsAt, ...promised }: Promised & { endsAt: Date },
 ): Promise<void> {
-  return writeToPayer(tx, promised, ({ words, language, blanks }) => ({
-    subject: words('promise_mail.awaited_subject', blanks),
+  return writeToPayer(tx, promised, ({ t, language, blanks }) => ({
+    subject: t('promise_mail.awaited_subject', blanks),
     paragraphs: [
-      words('promise_mail.awaited', blanks),
-      words('promise_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
+      t('promise_mail.awaited', blanks),
+      t('promise_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
     ],
   }))
 }
 
 /** That it is waited for no longer. */
 export function mailPromiseLapsed(tx: Database, promised: Promised): Promise<void> {
-  return writeToPayer(tx, promised, ({ words, blanks }) => ({
-    subject: words('promise_mail.lapsed_subject', blanks),
-    paragraphs: [words('promise_mail.lapsed', blanks), words('promise_mail.lapsed_next')],
+  return writeToPayer(tx, promised, ({ t, blanks }) => ({
+    subject: t('promise_mail.lapsed_subject', blanks),
+    paragraphs: [t('promise_mail.lapsed', blanks), t('promise_mail.lapsed_next')],
   }))
 }

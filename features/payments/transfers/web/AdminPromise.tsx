@@ -3,11 +3,11 @@ import { daysAwaited, promiseEndsAt } from '#features/payments/lifecycle.ts'
 import type { AdminPaymentView } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 /** Who promised a transfer and when, and what follows where the project has another owner by now. */
 export function AdminPromise({ payment: { promise, payer } }: { payment: AdminPaymentView }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (!promise) return null
   const { newOwner } = promise

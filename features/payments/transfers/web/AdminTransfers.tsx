@@ -6,14 +6,14 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { AdminPaymentView, ReceivedTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 
 type Parts = { payment: AdminPaymentView }
 
 /** Every transfer that came for a payment: what it paid, what was done about it, and what is still open. */
 export function AdminTransfers({ payment }: Parts) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   if (payment.transfers.length === 0) return null
   return (
     <section className={style.part}>
@@ -31,7 +31,7 @@ export function AdminTransfers({ payment }: Parts) {
 }
 
 function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const [isResolving, setResolving] = useState(false)
   const { on, words, amount, confirmed, stuck } = transfer
@@ -77,7 +77,7 @@ interface FateProps {
 
 /** What became of the money: it paid, it waits for an organiser, or an organiser has settled it. */
 function Fate({ transfer: { isPaying, stuck }, hasOthers }: FateProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   if (isPaying) return <span>{t(hasOthers ? 'transfers.paid_together' : 'transfers.paid')}</span>
   if (!stuck) return null
@@ -101,7 +101,7 @@ function Fate({ transfer: { isPaying, stuck }, hasOthers }: FateProps) {
 
 /** How much of what was asked for has come, as long as nothing has paid. */
 function StillOpen({ payment }: Parts) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const waiting = payment.transfers.filter(({ stuck }) => stuck && !stuck.resolved)
   if (!paymentLifecycle.can('complete', payment.status) || waiting.length === 0) return null

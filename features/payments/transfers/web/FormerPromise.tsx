@@ -2,12 +2,12 @@ import { namedMoment } from '#features/contests/editions/zone.ts'
 import type { ProjectPayment } from '#features/payments/core/contract.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import style from './FormerPromise.module.css'
 
 /** What a new owner can do while the transfer that somebody else promised is on its way: wait, ask or write. */
 export function FormerPromise({ view, until }: { view: ProjectPayment; until: string }) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const { contact, deadlineAt, timeZone } = view
   return (

@@ -3,7 +3,7 @@ import style from '#features/payments/admin/web/AdminPayments.module.css'
 import type { HeldTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import type { Currency } from '#shared/money.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 
 interface HeldTransfersProps {
@@ -15,7 +15,7 @@ interface HeldTransfersProps {
 
 /** What came before and pays nothing yet: an organiser says whether the transfer makes up for it. */
 export function HeldTransfers({ held, currency, ticked, onTick }: HeldTransfersProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const hintId = useId()
   return (

@@ -13,7 +13,7 @@ import { sum } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -29,7 +29,7 @@ interface TransferDialogProps {
 
 /** What an organiser read on the bank's statement. */
 export function TransferDialog({ payment, onClose }: TransferDialogProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const input = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
   const owed = input?.total ?? payment.total

@@ -17,7 +17,7 @@ import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import transfer from './TransferWaiting.module.css'
 
@@ -30,7 +30,7 @@ interface TransferWaitingProps {
 
 /** Where to send the money, how much and what to write on it; the rest is the organiser's. */
 export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: TransferWaitingProps) {
-  const t = useWords('payments')
+  const t = useMessages('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const leaving = useApiAction(leaveCheckout, {

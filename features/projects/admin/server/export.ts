@@ -1,5 +1,5 @@
 import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { csvOf, type ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -8,31 +8,31 @@ import type { AdminRow } from './admin-queries.ts'
 const dayOf = (moment: string | null) => (moment === null ? null : { day: moment.slice(0, 10) })
 
 function sheetOf(rows: readonly AdminRow[], language: Language): Sheet {
-  const words = wordsOf('projects', language)
+  const t = messagesOf('projects', language)
   return {
-    name: words('office.title'),
+    name: t('office.title'),
     head: [
-      { label: words('office.entries'), width: 12 },
-      { label: words('office.project'), width: 36 },
-      { label: words('office.kind'), width: 12 },
-      { label: words('step.discipline'), width: 22 },
-      { label: words('office.category'), width: 36 },
-      { label: words('office.firm'), width: 28 },
-      { label: words('office.city'), width: 18 },
-      { label: words('office.country'), width: 18 },
-      { label: words('office.owner'), width: 26 },
-      { label: words('office.email'), width: 30 },
-      { label: words('office.status'), width: 14 },
-      { label: words('office.missing'), width: 10 },
-      { label: words('step.payment'), width: 12 },
-      { label: words('office.begun'), width: 12 },
-      { label: words('office.changed'), width: 12 },
-      { label: words('office.submitted'), width: 12 },
+      { label: t('office.entries'), width: 12 },
+      { label: t('office.project'), width: 36 },
+      { label: t('office.kind'), width: 12 },
+      { label: t('step.discipline'), width: 22 },
+      { label: t('office.category'), width: 36 },
+      { label: t('office.firm'), width: 28 },
+      { label: t('office.city'), width: 18 },
+      { label: t('office.country'), width: 18 },
+      { label: t('office.owner'), width: 26 },
+      { label: t('office.email'), width: 30 },
+      { label: t('office.status'), width: 14 },
+      { label: t('office.missing'), width: 10 },
+      { label: t('step.payment'), width: 12 },
+      { label: t('office.begun'), width: 12 },
+      { label: t('office.changed'), width: 12 },
+      { label: t('office.submitted'), width: 12 },
     ],
     rows: rows.map((row) => [
       row.numbers.join(' '),
       row.title,
-      words(`kind.${row.kind}`),
+      t(`kind.${row.kind}`),
       row.discipline && inLanguage(row.discipline, language),
       row.categories.map((category) => inLanguage(category, language)).join(', '),
       row.firm,
@@ -40,9 +40,9 @@ function sheetOf(rows: readonly AdminRow[], language: Language): Sheet {
       row.country && formatCountry(row.country, language),
       row.owner,
       row.email,
-      words(`mine.${row.status}`),
+      t(`mine.${row.status}`),
       String(row.missing),
-      words(row.isPaid ? 'office.paid' : 'office.unpaid'),
+      t(row.isPaid ? 'office.paid' : 'office.unpaid'),
       dayOf(row.createdAt),
       dayOf(row.updatedAt),
       dayOf(row.completedAt),

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,7 +17,7 @@ import { Pages } from './AdminProjectsScreen.tsx'
 
 /** Products outside any contest: those that wait to be looked at first. */
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [search] = useSearchParams()
   const { typed, setTyped, set } = useAddressSearch()
   const state = productStates.find((one) => one === search.get('state')) ?? 'waiting'
@@ -65,7 +65,7 @@ export function Component() {
 }
 
 function Products({ products }: { products: readonly AdminProduct[] }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   return (
     <Table

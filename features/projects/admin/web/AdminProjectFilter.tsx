@@ -2,7 +2,7 @@ import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { exportFormats, formatNames } from '#shared/csv.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { oneOf } from '#web/api/in-address.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -25,7 +25,7 @@ export function searchIn(search: URLSearchParams): Search {
 }
 
 export function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { typed, setTyped, set } = useAddressSearch()
   return (
     <search className={style.filter}>

@@ -5,7 +5,7 @@ import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatCountry, formatDay, formatMoment, formatNumber } from '#shared/format.ts'
 import { inLanguage, languages, locales, ownNames } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import type { getAdminProject } from '../contract-admin.ts'
@@ -59,7 +59,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function Information({ project }: { project: Project }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { submitsAs, firm, country, completedOn, areaM2 } = project
   const facts: Fact[] = [
@@ -102,7 +102,7 @@ function Information({ project }: { project: Project }) {
 }
 
 function Entries({ project }: { project: Project }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   if (!stepsOf(project).includes('discipline')) return null
   return (
@@ -126,7 +126,7 @@ function Entries({ project }: { project: Project }) {
 }
 
 function Credits({ project }: { project: Project }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   if (project.credits.length === 0) return null
   return (
     <Part title={t('step.firm-info')}>
@@ -136,7 +136,7 @@ function Credits({ project }: { project: Project }) {
 }
 
 function Texts({ project }: { project: Project }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const written = languages.filter((language) =>
     Object.values(project.texts[language]).some((text) => text !== ''),
   )
@@ -155,7 +155,7 @@ function Texts({ project }: { project: Project }) {
 }
 
 function Images({ project }: { project: Project }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   if (project.images.length === 0) return null
   return (
@@ -176,7 +176,7 @@ function Images({ project }: { project: Project }) {
 }
 
 function Documents({ project }: { project: Project }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   if (project.documents.length === 0) return null
   return (
     <Part title={t('step.document')}>

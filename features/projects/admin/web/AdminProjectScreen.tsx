@@ -8,7 +8,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -26,7 +26,7 @@ type Opened = OutputOf<typeof getAdminProject>
 
 /** Any project, whole and to read only, with what an organiser may do with it. */
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { projectId = '' } = useParams()
   const opened = useApiQuery(getAdminProject, { projectId })
   return (
@@ -44,7 +44,7 @@ export function Component() {
 
 function Project({ opened }: { opened: Opened }) {
   const { project, owner } = opened
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const [isReopening, setIsReopening] = useState(false)
   const [isGivingTime, setIsGivingTime] = useState(false)
@@ -101,7 +101,7 @@ function Project({ opened }: { opened: Opened }) {
 }
 
 function Publish({ projectId, title }: { projectId: string; title: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [isAsking, setAsking] = useState(false)
   const publish = useApiAction(publishProduct, {
     refreshes: [getAdminProject, listProducts],

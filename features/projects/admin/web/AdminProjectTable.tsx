@@ -6,7 +6,7 @@ import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -23,7 +23,7 @@ interface TableProps {
 }
 
 export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getAdminContest, { contestId })
   const mayReopen = contest.data !== undefined && isBeforeJudging(contest.data)
@@ -90,7 +90,7 @@ interface LineProps {
 }
 
 function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { contestId = '' } = useParams()
   const title = project.title || t(`untitled.${project.kind}`)
   return (
@@ -136,7 +136,7 @@ function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
 }
 
 function State({ project }: { project: AdminProject }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   if (project.status === 'withdrawn') return t('mine.gone')
   if (project.completedAt)

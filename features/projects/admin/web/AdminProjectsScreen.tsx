@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { RemindDialog } from '#features/projects/submission/web/RemindDialog.tsx'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -15,7 +15,7 @@ import { AdminProjectTable } from './AdminProjectTable.tsx'
 
 /** A contest's projects: searched, filtered, sorted and paged by the address. */
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -78,7 +78,7 @@ interface PagesProps {
 
 /** Which rows of how many are shown, and the way to the others. */
 export function Pages({ page, total, search }: PagesProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const last = Math.max(1, Math.ceil(total / adminPageSize))
   if (last === 1) return null
   const to = (next: number) => {

@@ -2,7 +2,7 @@ import style from '#features/projects/submission/web/PromisedPart.module.css'
 import { LockSign } from '#features/projects/submission/web/PromisedPart.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
@@ -10,7 +10,7 @@ import type { getAdminProject } from '../contract-admin.ts'
 
 /** A transfer that binds the project: whose it is, since when, and who alone can call it off. */
 export function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { promise, project } = opened
   if (!promise) return null

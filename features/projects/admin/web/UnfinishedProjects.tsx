@@ -1,10 +1,10 @@
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { countUnfinishedProjects } from '../contract-admin.ts'
 
 /** Whose unfinished projects would be closed out with a contest. */
 export function UnfinishedProjects({ contestId }: { contestId: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const found = useApiQuery(countUnfinishedProjects, { contestId }).data
   if (!found) return null
   const { projects, entrants } = found

@@ -3,8 +3,8 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { type projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { invitationDays } from '../contract-together.ts'
 import { nameOf } from './users-queries.ts'
@@ -15,7 +15,7 @@ type Project = typeof projects.$inferSelect
 export async function titleFor(tx: Database, project: Project, language: Language): Promise<string> {
   const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
   const own = texts.find((text) => text.language === project.language)?.title
-  return own || project.name || wordsOf('projects', language)(`untitled.${project.kind}`)
+  return own || project.name || messagesOf('projects', language)(`untitled.${project.kind}`)
 }
 
 /** To a colleague's address; in the inviter's language, since nothing is known of theirs. */
@@ -30,7 +30,7 @@ export async function writeInvitation(
   },
 ): Promise<void> {
   const language = input.inviter.lang
-  const words = wordsOf('projects', language)
+  const t = messagesOf('projects', language)
   const blanks = {
     name: nameOf(input.inviter),
     title: await titleFor(tx, input.project, language),
@@ -39,13 +39,13 @@ export async function writeInvitation(
   await writeMail(tx, {
     to: input.email,
     language,
-    subject: words('invitation.subject', blanks),
-    paragraphs: [words('invitation.told', blanks), words('invitation.once', blanks)],
+    subject: t('invitation.subject', blanks),
+    paragraphs: [t('invitation.told', blanks), t('invitation.once', blanks)],
     action: {
-      label: words('invitation.action'),
+      label: t('invitation.action'),
       href: linkInMail(settings, '/project-invitation', { language, token: input.token }),
     },
-    why: words('invitation.why', blanks),
+    why: t('invitation.why', blanks),
   })
 }
 
@@ -55,7 +55,7 @@ export async function writeJoined(
   { project, joined }: { project: Project; joined: { firstName: string; lastName: string; email: string } },
 ): Promise<void> {
   const owner = await getUserById(tx, project.ownerId)
-  const words = wordsOf('projects', owner.lang)
+  const t = messagesOf('projects', owner.lang)
   const blanks = {
     name: nameOf(joined),
     email: joined.email,
@@ -63,7 +63,7 @@ export async function writeJoined(
   }
   await writeMail(tx, {
     ...addressedTo(owner),
-    subject: words('joined.subject', blanks),
-    paragraphs: [words('receipt.greeting', { name: owner.firstName }), words('joined.told', blanks)],
+    subject: t('joined.subject', blanks),
+    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('joined.told', blanks)],
   })
 }

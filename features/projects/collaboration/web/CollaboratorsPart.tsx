@@ -5,7 +5,7 @@ import { getProject, listMyProjects, type ProjectView } from '#features/projects
 import { formatDay, formatList } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -25,7 +25,7 @@ import type { Here } from './presence.ts'
 
 /** Who else has the project open, in one line. */
 export function HereNow({ here }: { here: Here }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const names = here.map(({ name, step, isSelf }) => {
     const open = t(`step.${step}`)
@@ -40,7 +40,7 @@ export function HereNow({ here }: { here: Here }) {
 
 /** The people of a project: the owner invites, removes and hands over; editors see each other and may leave. */
 export function CollaboratorsPart({ project }: { project: ProjectView }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -66,7 +66,7 @@ export function CollaboratorsPart({ project }: { project: ProjectView }) {
 }
 
 function Users({ projectId }: { projectId: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const queries = useQueryClient()
   const found = useApiQuery(getCollaborators, { projectId })
@@ -112,7 +112,7 @@ interface UserLineProps {
 }
 
 function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const navigate = useNavigate()
   const ownId = useUserId()
   const [isSure, setIsSure] = useState(false)
@@ -178,7 +178,7 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
 }
 
 function Invite({ projectId, know }: { projectId: string; know(users: Collaborators): void }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [email, setEmail] = useState('')
   const invite = useApiAction(inviteEditor, {
     onDone: (users) => {

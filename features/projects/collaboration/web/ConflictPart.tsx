@@ -6,8 +6,8 @@ import type { ProjectSaver } from '#features/projects/steps/web/project-saver.ts
 import { rowFieldOf } from '#features/projects/texts/rows.ts'
 import { type Reading, readable, useReading } from '#features/projects/texts/web/readable.ts'
 import { formatMoment, formatTime } from '#shared/format.ts'
-import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
+import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
@@ -29,7 +29,7 @@ interface ConflictPartProps {
 
 /** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
 export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const reading = useReading(project, 'categories' in conflicts)
   const found = Object.values(conflicts)
   const mine = valuesIn(unsaved)
@@ -74,7 +74,7 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
     : t('conflict.theirs', { name: conflict.by || t('conflict.somebody'), moment })
   const [own, other] = [readable(field, mine, reading), readable(field, conflict.theirs, reading)]
   const isRich = field.endsWith('.description')
-  const words = useRichTextWords()
+  const messages = useRichTextMessages()
   return (
     <div className={style.conflict}>
       <h3 className={style.name}>{name}</h3>
@@ -120,7 +120,12 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
       {both !== null && (
         <div className={style.both}>
           {isRich ? (
-            <RichTextField label={t('conflict.one_text')} words={words} value={both} onChange={setBoth} />
+            <RichTextField
+              label={t('conflict.one_text')}
+              messages={messages}
+              value={both}
+              onChange={setBoth}
+            />
           ) : (
             <TextArea
               label={t('conflict.one_text')}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { listMyProjects } from '#features/projects/steps/contract.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -21,7 +21,7 @@ export function Component() {
 }
 
 function Dead() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   return (
     <StateScreen
       title={t('invitation.none')}
@@ -33,7 +33,7 @@ function Dead() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const navigate = useNavigate()
   const found = useApiQuery(lookAtInvitation, { token })
   const accept = useApiAction(acceptInvitation, {
@@ -45,7 +45,7 @@ function Invitation({ token }: { token: string }) {
       )
     },
   })
-  const words = {
+  const messages = {
     title: t('invitation.title'),
     accept: t('invitation.accept'),
     login: t('invitation.login'),
@@ -57,7 +57,7 @@ function Invitation({ token }: { token: string }) {
       found={found}
       accept={accept}
       token={token}
-      words={words}
+      messages={messages}
       dead={<Dead />}
       back={links.projectInvitation()}
     >

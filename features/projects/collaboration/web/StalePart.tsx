@@ -8,7 +8,7 @@ import style from '#features/projects/texts/web/Texts.module.css'
 import { keepTranslation } from '#features/projects/translations/contract-translation.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Differences } from './Differences.tsx'
 
@@ -19,7 +19,7 @@ interface StalePartProps {
 
 /** What the original said when this was written from it, beside what it says now. */
 export function StalePart({ written, stale }: StalePartProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const queries = useQueryClient()
   const { project } = useStep()
   const { flush } = useSaving(project.id)
@@ -62,7 +62,7 @@ interface ChangesProps {
 
 /** Two states of an original, part by part. */
 export function OriginalChanges({ before, now, language, parts = textParts }: ChangesProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const changed = parts
     .map((part) => ({ part, was: plainOf(before[part]), is: plainOf(now[part]) }))
     .filter((one) => one.was !== one.is)

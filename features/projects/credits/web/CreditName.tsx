@@ -3,7 +3,7 @@ import { searchFirms } from '#features/firms/profile/contract.ts'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import style from './CreditName.module.css'
@@ -18,7 +18,7 @@ const mostOffered = 3
 
 /** A name written freely; where it is a firm that the portal knows, the credit may lead to that firm's page. */
 export function CreditName({ line, disabled, onChange }: CreditNameProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const [settled] = useDebouncedValue(line.name.trim(), 300)
   const isOpen = !disabled && settled.length >= 3

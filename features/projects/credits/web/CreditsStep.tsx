@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { creditRoles } from '../credits.ts'
@@ -12,7 +12,7 @@ type Line = CreditLine & { key: string }
 
 /** The firms and people behind the work; a line without a name is not sent. */
 export function CreditsStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project, change } = useStep()
   const [lines, setLines] = useState<Line[]>(() =>
     project.credits.map((line) => ({ ...line, key: crypto.randomUUID() })),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminProject } from '#features/projects/admin/contract-admin.ts'
 import style from '#features/projects/steps/web/Step.module.css'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -13,7 +13,7 @@ type AdminDocument = AdminProject['documents'][number]
 
 /** The plans that came with a project, for the organisers to open. */
 export function AdminDocuments({ project, title }: { project: AdminProject; title: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
   const { documents } = project
   if (documents.length === 0) return null
@@ -40,7 +40,7 @@ export function AdminDocuments({ project, title }: { project: AdminProject; titl
 }
 
 export function DocumentLine({ projectId, document }: { projectId: string; document: AdminDocument }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const title = useDocumentTitle(document)
   return (
     <li className={style.check}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
 
 const [kilobyte, megabyte] = [1024, 1024 ** 2]
 
-function weightOf(bytes: number, t: Words<'files'>, language: Language): string {
+function weightOf(bytes: number, t: Messages<'files'>, language: Language): string {
   if (bytes >= megabyte) return t('document.megabytes', { size: formatNumber(bytes / megabyte, language, 1) })
   return t('document.kilobytes', { size: formatNumber(Math.ceil(bytes / kilobyte), language) })
 }
@@ -19,7 +19,7 @@ interface DocumentFactsProps {
 
 /** How many pages, how heavy, and the name under which it came. */
 export function DocumentFacts({ document, children }: DocumentFactsProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   return (
     <p className={style.about}>

@@ -7,7 +7,7 @@ import { RowText } from '#features/projects/texts/web/RowText.tsx'
 import { SortedRow } from '#features/projects/texts/web/SortedRow.tsx'
 import { languages, ownNames } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -37,7 +37,7 @@ export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
 
 /** Titles are asked for in the languages in which the entrant writes. */
 function Titles({ document, place }: { document: ProjectDocument; place: number }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project, unsaved, change } = useStep()
   const { title, status, problem } = document
   const own = project.language
@@ -74,7 +74,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
 
 /** What can be done with a document: to open it, and to take it out. */
 export function DocumentActions({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project } = useStep()
   const queries = useQueryClient()
   const title = useDocumentTitle(document)

@@ -14,7 +14,7 @@ import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { plansAmong } from '../documents.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
@@ -25,7 +25,7 @@ const lookAgainMs = 1_500
 
 /** What the contest asks for by name, then plans and drawings. */
 export function DocumentStep() {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project } = useStep()
   const { documents, limits } = project
   const isBeingDrawn = documents.some(({ status }) => status === 'deriving')
@@ -43,7 +43,7 @@ export function DocumentStep() {
 
 /** Plans and drawings: upload, order, titles, and what became of each. */
 function Plans() {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
   const [removed, setRemoved] = useState<ProjectDocument[]>([])

@@ -4,7 +4,7 @@ import style from '#features/projects/media/web/Media.module.css'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { restoreDocument } from '../contract-documents.ts'
@@ -13,7 +13,7 @@ import { useDocumentTitle } from './document-title.ts'
 
 /** Where a document was taken out, the way to bring it back. */
 export function RemovedDocument({ document, onBack }: { document: ProjectDocument; onBack(): void }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project } = useStep()
   const queries = useQueryClient()
   const title = useDocumentTitle(document)

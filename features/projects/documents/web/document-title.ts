@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage } from '#web/i18n/words.ts'
+import { useLanguage } from '#web/i18n/messages.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
 
 /** What a document is called now: its title, else the name of its file. */

@@ -4,7 +4,7 @@ import {
   giveMoreTime,
 } from '#features/projects/admin/contract-admin.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
@@ -15,7 +15,7 @@ interface MoreTimeDialogProps {
 
 /** Lets an unfinished project be submitted after the deadline, with what its entrant is told. */
 export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const action = useApiAction(giveMoreTime, {
     refreshes: [findContestProjects, getAdminProject],
     onDone: () => {

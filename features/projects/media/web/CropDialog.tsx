@@ -3,7 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Crop } from '#features/files/storage/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { changeImage, type ProjectImage } from '../unsaved-images.ts'
@@ -42,7 +42,7 @@ interface CropDialogProps {
 }
 
 export function CropDialog({ row, place, onClose }: CropDialogProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const sizeId = useId()
   const { project, unsaved, change, begin, end } = useStep()
   const field = `images.${row.id}.crop`

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import style from './Media.module.css'
@@ -17,7 +17,7 @@ interface FileDropProps {
 }
 
 export function FileDrop({ id, title, facts, accept, full, onFiles }: FileDropProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {

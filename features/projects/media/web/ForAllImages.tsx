@@ -1,12 +1,12 @@
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { changeImage, type ImageChange, type ProjectImage } from '../unsaved-images.ts'
 import style from './Media.module.css'
 
 /** Credit and consent of one image for all that have none yet, in one act. */
 export function ForAllImages({ row, place }: { row: ProjectImage; place: number }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project, unsaved, change } = useStep()
   if (!project.isEditable) return null
   const uncredited = project.images.filter(({ credit }) => credit.trim() === '')

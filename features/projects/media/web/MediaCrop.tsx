@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { ProjectImage } from '../unsaved-images.ts'
 
@@ -7,7 +7,7 @@ const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx'
 
 /** Opens the frame that chooses the part of an image with which a page begins. */
 export function MediaCrop({ row, place }: { row: ProjectImage; place: number }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

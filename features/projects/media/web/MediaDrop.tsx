@@ -1,6 +1,6 @@
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { acceptedImages } from '#web/uploads/ChooseFiles.tsx'
 import { FileDrop } from './FileDrop.tsx'
 
@@ -12,7 +12,7 @@ interface MediaDropProps {
 }
 
 export function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const isFull = count >= limits.imagesAtMost
   return (

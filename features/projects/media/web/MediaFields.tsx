@@ -1,7 +1,7 @@
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { RowText } from '#features/projects/texts/web/RowText.tsx'
 import { languages, ownNames } from '#shared/language.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { legendCharacters } from '../contract-images.ts'
 import { changeImage, type ImageChange, type ProjectImage } from '../unsaved-images.ts'
@@ -10,7 +10,7 @@ import style from './Media.module.css'
 
 /** Legend, credit and consent. Legends are asked for in the languages in which the entrant writes. */
 export function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project, unsaved, change } = useStep()
   const lacks = (field: string) =>
     project.missing.some((one) => one.step === 'media' && one.field === field && one.image === place)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { removeImage } from '../contract-images.ts'
@@ -16,7 +16,7 @@ interface MediaRemoveProps {
 
 /** Asks nothing, since it can be undone. */
 export function MediaRemove({ row, place, onRemoved }: MediaRemoveProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project } = useStep()
   const queries = useQueryClient()
   const remove = useApiAction(removeImage, {

@@ -1,7 +1,7 @@
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRow } from '#features/projects/texts/web/SortedRow.tsx'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import choice from '#web/kit/Choice.module.css'
 import { Picture } from '#web/kit/Picture.tsx'
 import { changeImage, type ProjectImage } from '../unsaved-images.ts'
@@ -19,7 +19,7 @@ interface MediaRowProps {
 }
 
 export function MediaRow({ image: row, place, originalName, onRemoved }: MediaRowProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
   const { image } = row

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import style from './Media.module.css'
@@ -16,7 +16,7 @@ import { usePastedFiles } from './use-pasted-files.ts'
 
 /** The images of a project: upload, order, cover, and what is written beside each. */
 export function MediaStep() {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project, unsaved, change } = useStep()
   const { images, limits, isEditable } = project
   const uploads = useUploads('project-image', project.id)

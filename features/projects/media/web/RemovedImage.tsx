@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { restoreImage } from '../contract-images.ts'
@@ -18,7 +18,7 @@ export interface Removed {
 
 /** After an image was taken out, the way to bring it back. */
 export function RemovedImage({ image, onBack }: { image: Removed; onBack(): void }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project } = useStep()
   const { id, place } = image
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { getProject, type ProjectView } from '#features/projects/steps/contract.
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { formatMoment } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import type { ProjectFile } from '../contract-files.ts'
@@ -20,7 +20,7 @@ interface RemovedRecentlyProps {
 
 /** What was taken out earlier and can still be brought back; nothing where there is none. */
 export function RemovedRecently({ files, kind, besides }: RemovedRecentlyProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const { project } = useStep()
   const isHere = (id: string) =>
     [...project.images, ...project.documents, ...besides].some((one) => one.id === id)
@@ -39,7 +39,7 @@ export function RemovedRecently({ files, kind, besides }: RemovedRecentlyProps) 
 }
 
 function Line({ file }: { file: ProjectFile }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const queries = useQueryClient()
   const { project } = useStep()

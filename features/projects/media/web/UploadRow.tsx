@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { factsOf, titleOf } from '#web/uploads/upload-words.ts'
@@ -16,7 +16,7 @@ interface UploadRowProps {
 
 /** A file on its way, where it will stand. */
 export function UploadRow({ item, place, uploads }: UploadRowProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const [isDrawn, setIsDrawn] = useState(true)
   const { id, name, state, sent, bytes } = item

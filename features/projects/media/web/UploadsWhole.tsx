@@ -1,12 +1,12 @@
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import type { Whole } from '#web/uploads/uploading.ts'
 import style from './Uploads.module.css'
 
 /** How far everything together is; one file alone says it in its own row. */
 export function UploadsWhole({ whole }: { whole: Whole }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const { files, arrived, bytes, sent } = whole
   if (files < 2) return null

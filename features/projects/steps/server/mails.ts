@@ -3,8 +3,8 @@ import { deadlineIn } from '#features/projects/submission/server/deadline.ts'
 import { plainOf } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import type { ProjectView } from '../contract.ts'
@@ -20,19 +20,19 @@ export async function writeReceipt(
 ): Promise<void> {
   const language = user.lang
   const email = settings.CONTACT_EMAIL
-  const words = wordsOf('projects', language)
+  const t = messagesOf('projects', language)
   const title = project.texts[project.language].title || project.name
   const { contest } = project
   const entered = contest
     ? [
-        words('receipt.entered', {
+        t('receipt.entered', {
           contest: inLanguage(contest.name, language),
           categories: formatList(
             project.entries.map((entry) => inLanguage(entry.categoryName, language)),
             language,
           ),
         }),
-        words('receipt.numbers', {
+        t('receipt.numbers', {
           count: project.entries.length,
           numbers: formatList(
             project.entries.map((entry) => String(entry.number)),
@@ -40,25 +40,25 @@ export async function writeReceipt(
           ),
         }),
       ]
-    : [words('receipt.product')]
+    : [t('receipt.product')]
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('receipt.subject', { title }),
+    subject: t('receipt.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: user.firstName }),
-      words('receipt.received', { title }),
+      t('receipt.greeting', { name: user.firstName }),
+      t('receipt.received', { title }),
       ...entered,
       ...(canTakeBack && contest
         ? [
-            words(
+            t(
               'receipt.take_back',
               deadlineIn({ ...contest, deadlineAt: new Date(contest.deadlineAt) }, language),
             ),
-            words('receipt.questions', { email }),
+            t('receipt.questions', { email }),
           ]
-        : [words('receipt.locked', { email })]),
+        : [t('receipt.locked', { email })]),
     ],
-    action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
+    action: { label: t('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
   })
 }
 
@@ -69,21 +69,21 @@ export async function writeRevisions(
   user: Reader,
   project: { id: string; title: string; isInContest: boolean; message: string },
 ): Promise<void> {
-  const words = wordsOf('projects', user.lang)
+  const t = messagesOf('projects', user.lang)
   const { title } = project
   const path = project.isInContest
     ? `/account/projects/${project.id}/preview`
     : `/account/product-projects/${project.id}/preview`
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('revisions.subject', { title }),
+    subject: t('revisions.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: user.firstName }),
-      words('revisions.requested', { title }),
+      t('receipt.greeting', { name: user.firstName }),
+      t('revisions.requested', { title }),
       project.message,
-      words('revisions.follows'),
+      t('revisions.follows'),
     ],
-    action: { label: words('revisions.see'), href: `${settings.publicUrl}${path}` },
+    action: { label: t('revisions.see'), href: `${settings.publicUrl}${path}` },
   })
 }
 
@@ -94,16 +94,16 @@ export async function writePublished(
   user: Reader,
   title: string,
 ): Promise<void> {
-  const words = wordsOf('projects', user.lang)
+  const t = messagesOf('projects', user.lang)
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('published.subject', { title }),
+    subject: t('published.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: user.firstName }),
-      words('published.told', { title }),
-      words('published.locked', { email: settings.CONTACT_EMAIL }),
+      t('receipt.greeting', { name: user.firstName }),
+      t('published.told', { title }),
+      t('published.locked', { email: settings.CONTACT_EMAIL }),
     ],
-    action: { label: words('published.see'), href: `${settings.publicUrl}/${user.lang}/inspirations` },
+    action: { label: t('published.see'), href: `${settings.publicUrl}/${user.lang}/inspirations` },
   })
 }
 
@@ -114,19 +114,19 @@ export async function writeMoreTime(
   user: Reader,
   project: { id: string; title: string; message: string },
 ): Promise<void> {
-  const words = wordsOf('projects', user.lang)
+  const t = messagesOf('projects', user.lang)
   const { title } = project
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('more_time.subject', { title }),
+    subject: t('more_time.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: user.firstName }),
-      words('more_time.told', { title }),
+      t('receipt.greeting', { name: user.firstName }),
+      t('more_time.told', { title }),
       project.message,
-      words('more_time.until'),
+      t('more_time.until'),
     ],
     action: {
-      label: words('more_time.see'),
+      label: t('more_time.see'),
       href: `${settings.publicUrl}/account/projects/${project.id}/confirmation`,
     },
   })
@@ -147,17 +147,17 @@ export async function writeWithdrawn(
   user: Reader,
   { title, isPaid, contest }: Withdrawn,
 ): Promise<void> {
-  const words = wordsOf('projects', user.lang)
+  const t = messagesOf('projects', user.lang)
   const refunds = contest ? plainOf(inLanguage(contest.refunds, user.lang)) : ''
   await writeMail(tx, {
     ...addressedTo(user),
-    subject: words('withdrawn.subject', { title }),
+    subject: t('withdrawn.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: user.firstName }),
-      words(contest ? 'withdrawn.told' : 'withdrawn.told_product', { title }),
-      ...(isPaid && refunds ? [words('withdrawn.refunds'), ...refunds.split('\n\n')] : []),
+      t('receipt.greeting', { name: user.firstName }),
+      t(contest ? 'withdrawn.told' : 'withdrawn.told_product', { title }),
+      ...(isPaid && refunds ? [t('withdrawn.refunds'), ...refunds.split('\n\n')] : []),
     ],
-    action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
+    action: { label: t('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
   })
 }
 
@@ -173,16 +173,16 @@ export async function tellWithdrawn(
     organisers.map((one) => one.id),
   )
   for (const user of users.values()) {
-    const words = wordsOf('projects', user.lang)
+    const t = messagesOf('projects', user.lang)
     await writeMail(tx, {
       ...addressedTo(user),
-      subject: words('withdrawn.office_subject', { title }),
+      subject: t('withdrawn.office_subject', { title }),
       paragraphs: [
-        words('receipt.greeting', { name: user.firstName }),
-        words('withdrawn.office_told', { title, name: owner }),
+        t('receipt.greeting', { name: user.firstName }),
+        t('withdrawn.office_told', { title, name: owner }),
       ],
       action: {
-        label: words('withdrawn.office_see'),
+        label: t('withdrawn.office_see'),
         href: `${settings.publicUrl}/admin/payments?project=${id}`,
       },
     })

@@ -1,11 +1,11 @@
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 
 export function ClientStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project, change } = useStep()
   return (
     <div className={style.fields}>

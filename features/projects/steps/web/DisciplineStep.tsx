@@ -4,7 +4,7 @@ import { LockSign, PromisedPart } from '#features/projects/submission/web/Promis
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
@@ -17,7 +17,7 @@ type Category = ContestView['disciplines'][number]['categories'][number]
 
 /** @param isTold the entrant tried to go on without a discipline */
 export function DisciplineStep({ contestId, isTold }: { contestId: string; isTold: boolean }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const contest = useApiQuery(getContest, { contestId })
   if (contest.data) return <Choice contest={contest.data} isTold={isTold} />
   if (contest.isError) return <p role="alert">{contest.error.message}</p>
@@ -29,7 +29,7 @@ export function DisciplineStep({ contestId, isTold }: { contestId: string; isTol
 }
 
 function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { project, unsaved, change, errors } = useStep()
   const disciplineId = project.disciplineId
@@ -111,7 +111,7 @@ interface PriceNowProps {
 
 /** What the chosen categories cost at this moment, in each currency; taxes and coupons come with the payment. */
 function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { project } = useStep()
   const prices = contest.prices.filter((price) => price.entrantKind === project.entrantKind)

@@ -1,12 +1,12 @@
 import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
 import { useDocumentTitle } from '#features/projects/documents/web/document-title.ts'
 import style from '#features/projects/media/web/Media.module.css'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 
 /** A document's first page, or the sheet on which it will stand. */
 export function FirstPage({ document }: { document: ProjectDocument }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const title = useDocumentTitle(document)
   const { preview } = document
   if (!preview) return <span className={style.sheet} />

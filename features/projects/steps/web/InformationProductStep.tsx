@@ -1,11 +1,11 @@
 import { isLaunchedTooEarly } from '#features/projects/submission/eligibility.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 
 export function InformationProductStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project } = useStep()
   const { completedFrom } = project.limits
   const rule = completedFrom ? t('field.launched_from', { year: completedFrom.slice(0, 4) }) : undefined

@@ -1,13 +1,13 @@
 import { isCompletedTooEarly } from '#features/projects/submission/eligibility.ts'
 import { formatDay } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 
 export function InformationStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { project, change } = useStep()
   const { completedFrom } = project.limits

@@ -8,7 +8,7 @@ import {
 } from '#features/projects/submission/web/DeletedProjects.tsx'
 import { folded } from '#shared/folded.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -24,7 +24,7 @@ import { ProjectRow } from './ProjectRow.tsx'
 const many = 8
 
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const mine = useApiQuery(listMyProjects, {})
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   return (
@@ -45,7 +45,7 @@ export function Component() {
 }
 
 function Empty() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   return (
     <StateScreen
       heading="h2"
@@ -82,7 +82,7 @@ interface ListsProps {
 }
 
 function Lists({ projects, onDeleted }: ListsProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''
   const kind = search.get('kind')
@@ -125,7 +125,7 @@ function Lists({ projects, onDeleted }: ListsProps) {
 
 /** What is looked for stands in the address, so that it is still there on the way back from a project. */
 function Filter() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(search)

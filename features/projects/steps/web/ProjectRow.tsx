@@ -8,7 +8,7 @@ import { Withdraw } from '#features/projects/submission/web/Withdraw.tsx'
 import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -25,7 +25,7 @@ interface ProjectRowProps {
 
 /** One of the entrant's own: where it stands, what it lacks, what it owes, and what can be done with it. */
 export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { contest, missing, cover, status } = project
   const next = missing[0]?.step ?? (contest ? 'confirmation' : 'preview')
   const title = project.title || t(`untitled.${project.kind}`)
@@ -67,7 +67,7 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
 }
 
 function Facts({ project, title }: { project: ProjectSummary; title: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { contest, name } = project
   const facts = [
@@ -82,7 +82,7 @@ function Facts({ project, title }: { project: ProjectSummary; title: string }) {
 }
 
 function Missing({ project }: { project: ProjectSummary }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { missing } = project
   if (missing.length === 0) {
     return <span>{t(project.contest ? 'mine.ready' : 'mine.ready_product')}</span>
@@ -106,7 +106,7 @@ function Said({ muted, children }: { muted?: boolean; children: ReactNode }) {
 }
 
 function State({ project }: { project: ProjectSummary }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { contest, status, completedAt } = project
   const paid = contest && <span>{t(`payment.${project.payment}`)}</span>
@@ -134,7 +134,7 @@ function State({ project }: { project: ProjectSummary }) {
 }
 
 function Moments({ project }: { project: ProjectSummary }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { contest, status } = project
   const deadline = contest && { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }

@@ -10,7 +10,7 @@ import {
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -20,7 +20,7 @@ import { useStep } from './StepContext.ts'
 
 /** The languages that the service may be asked for; what is paid stays. */
 export function ServicePart({ desk }: { desk: TranslationDesk }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { project, isMissing } = useStep()
   const errorId = useId()

@@ -10,7 +10,7 @@ import media from '#features/projects/media/web/Media.module.css'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { FirstPage } from './FirstPage.tsx'
 import style from './SlotPart.module.css'
@@ -24,7 +24,7 @@ const accepted: Record<SlotKind, string> = {
 
 /** What the contest asks for by name, one after the other. */
 export function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   return (
     <section aria-labelledby="slots">
       <h3 className={style.title} id="slots">
@@ -38,7 +38,7 @@ export function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
 }
 
 function Slot({ slot }: { slot: DocumentSlot }) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const { project } = useStep()
   const [removed, setRemoved] = useState<ProjectDocument | null>(null)

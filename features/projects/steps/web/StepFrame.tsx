@@ -9,7 +9,7 @@ import { MissingSentence } from '#features/projects/submission/web/MissingSenten
 import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StepRail } from '#web/kit/StepRail.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -31,7 +31,7 @@ export function stepLink(project: { id: string; contest: object | null }, step: 
   return links.productStep(project.id, step === 'information-product' ? 'information' : step)
 }
 
-function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => string): string {
+function savedMessage(saving: Saving, t: Messages<'projects'>, at: (moment: Date) => string): string {
   if (saving.state === 'saving') return t('saving.saving')
   if (saving.state === 'waiting') return t(navigator.onLine ? 'saving.waiting' : 'saving.offline')
   if (saving.state === 'conflict') return t('saving.conflict')
@@ -45,7 +45,7 @@ function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => 
 }
 
 /** The project's steps with the state of each, as the rail shows them. */
-export function railOf(project: ProjectView, t: Words<'projects'>) {
+export function railOf(project: ProjectView, t: Messages<'projects'>) {
   return stepsOf(project).map((step) => {
     const found = stepState(step, project, project.missing)
     const base = { key: step, label: t(`step.${step}`), href: stepLink(project, step) }
@@ -79,7 +79,7 @@ interface StepFrameProps {
 
 /** Title, rail, the state of saving, what is missing and the way on: the same around every step. */
 export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const navigate = useNavigate()
   const saving = useSaving(kept.id)
@@ -121,7 +121,7 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
         facts={factsOf(project, t, language)}
         saved={
           <FloatingSaved
-            words={savedWords(saving, t, (moment) => formatTime(moment, language))}
+            words={savedMessage(saving, t, (moment) => formatTime(moment, language))}
             isQuiet={saving.state === 'saved' || saving.state === 'saving'}
           />
         }
@@ -175,7 +175,7 @@ export function isOver(deadlineAt: string): boolean {
 
 function factsOf(
   project: ProjectView,
-  t: Words<'projects'>,
+  t: Messages<'projects'>,
   language: ReturnType<typeof useLanguage>,
 ): string {
   const { contest } = project

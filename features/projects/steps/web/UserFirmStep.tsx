@@ -4,7 +4,7 @@ import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { submitters } from '../contract.ts'
 import step from './Step.module.css'
@@ -12,7 +12,7 @@ import { useStep } from './StepContext.ts'
 import style from './UserFirmStep.module.css'
 
 export function UserFirmStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project, change, errors, isMissing } = useStep()
   const firms = useApiQuery(listMyFirms, {})
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { rowFieldOf } from '#features/projects/texts/rows.ts'
 import { type Places, rowFieldName } from '#features/projects/texts/web/row-field.ts'
 import { isLanguage, ownNames } from '#shared/language.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import type { ProjectFields } from '../contract.ts'
 
 /** The word of each field's label. */
@@ -37,7 +37,7 @@ export function isField(field: string | undefined): field is keyof typeof labels
 }
 
 /** What a field is called on its step, by the name that versions and conflicts use. */
-export function fieldName(field: string, t: Words<'projects'>, places: Places): string {
+export function fieldName(field: string, t: Messages<'projects'>, places: Places): string {
   const row = rowFieldOf(field)
   if (row) return rowFieldName(row, t, places)
   if (field === 'credits') return t('changed.credits')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { countryCodes } from '#features/accounts/profile/countries.ts'
 import { wholeFigure } from '#features/projects/texts/whole-figure.ts'
 import { formatCountry } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
@@ -43,7 +43,7 @@ export function useTyping(
 }
 
 function useField(name: keyof ProjectFields, { optional }: { optional?: boolean | undefined }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project, change, errors, isMissing, begin, end } = useStep()
   const field = asMissing(name)
   return {
@@ -89,7 +89,7 @@ export function StepNumber(
   props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode; error?: string | undefined },
 ) {
   const { name, label, hint, optional, unit, error } = props
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { project, change, common, begin, end } = useField(name, { optional })
   const typing = useTyping(project[name] === null ? '' : String(project[name]), begin, end)
@@ -136,7 +136,7 @@ export function StepDay({
 }
 
 export function StepCountry({ name, label, hint }: Common & { name: 'country' }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { project, change, common } = useField(name, {})
   const options = countryCodes

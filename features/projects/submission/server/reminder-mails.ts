@@ -5,7 +5,7 @@ import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ReminderKind } from '../reminders.ts'
@@ -13,11 +13,11 @@ import { deadlineIn } from './deadline.ts'
 
 const named = 6
 
-function missingWords(missing: readonly MissingThing[], language: Language): string {
-  const words = wordsOf('projects', language)
-  const names = missing.slice(0, named).map((one) => words(`missing.${one.field}`, blanksOf(one, language)))
+function missingText(missing: readonly MissingThing[], language: Language): string {
+  const t = messagesOf('projects', language)
+  const names = missing.slice(0, named).map((one) => t(`missing.${one.field}`, blanksOf(one, language)))
   const more = missing.length - named
-  return formatList(more > 0 ? [...names, words('missing.more', { count: more })] : names, language)
+  return formatList(more > 0 ? [...names, t('missing.more', { count: more })] : names, language)
 }
 
 interface Reminder {
@@ -34,20 +34,20 @@ export function reminderText(
   { kind, contest, projects, note }: Reminder,
 ): { language: Language; subject: string; paragraphs: string[] } {
   const language = user.lang
-  const words = wordsOf('projects', language)
+  const t = messagesOf('projects', language)
   const told = { contest: inLanguage(contest.name, language) }
   const lines = projects.map(({ title, kind: of, missing }) => {
-    const name = { title: title || words(`untitled.${of}`) }
+    const name = { title: title || t(`untitled.${of}`) }
     return missing.length > 0
-      ? words('reminder.missing', { ...name, things: missingWords(missing, language) })
-      : words('reminder.ready', name)
+      ? t('reminder.missing', { ...name, things: missingText(missing, language) })
+      : t('reminder.ready', name)
   })
   return {
     language,
-    subject: words(`reminder.subject_${kind}`, told),
+    subject: t(`reminder.subject_${kind}`, told),
     paragraphs: [
-      words('receipt.greeting', { name: user.firstName }),
-      words('reminder.lead', {
+      t('receipt.greeting', { name: user.firstName }),
+      t('reminder.lead', {
         ...told,
         ...deadlineIn(contest, language),
       }),
@@ -62,12 +62,12 @@ export function reminderMail(
   user: UserRecord,
   reminder: Reminder,
 ): Mail {
-  const words = wordsOf('projects', user.lang)
+  const t = messagesOf('projects', user.lang)
   return {
     ...addressedTo(user),
     ...reminderText(user, reminder),
-    action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
-    leave: { label: words('reminder.leave'), href: remindersLink(tools, user) },
+    action: { label: t('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
+    leave: { label: t('reminder.leave'), href: remindersLink(tools, user) },
   }
 }
 

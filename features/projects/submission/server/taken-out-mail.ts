@@ -1,8 +1,8 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 
@@ -22,7 +22,7 @@ export async function writeTakenOut(
   { ownerId, title, reason, taken, left }: TakenOut,
 ): Promise<void> {
   const owner = await getUserById(tx, ownerId)
-  const words = wordsOf('projects', owner.lang)
+  const t = messagesOf('projects', owner.lang)
   const named = (categories: readonly Localized[]) =>
     formatList(
       categories.map((name) => inLanguage(name, owner.lang)),
@@ -30,15 +30,15 @@ export async function writeTakenOut(
     )
   await writeMail(tx, {
     ...addressedTo(owner),
-    subject: words('taken_out.subject', { title }),
+    subject: t('taken_out.subject', { title }),
     paragraphs: [
-      words('receipt.greeting', { name: owner.firstName }),
-      words('taken_out.told', { title, count: taken.length, categories: named(taken) }),
-      words('taken_out.reason', { reason }),
+      t('receipt.greeting', { name: owner.firstName }),
+      t('taken_out.told', { title, count: taken.length, categories: named(taken) }),
+      t('taken_out.reason', { reason }),
       left.length > 0
-        ? words('taken_out.left', { count: left.length, categories: named(left) })
-        : words('taken_out.none_left'),
+        ? t('taken_out.left', { count: left.length, categories: named(left) })
+        : t('taken_out.none_left'),
     ],
-    action: { label: words('receipt.see'), href: `${publicUrl}/account/my-projects` },
+    action: { label: t('receipt.see'), href: `${publicUrl}/account/my-projects` },
   })
 }

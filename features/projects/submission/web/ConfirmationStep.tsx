@@ -4,7 +4,7 @@ import { placeOf } from '#features/projects/steps/web/field-place.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
-import { useWords, type Words } from '#web/i18n/words.ts'
+import { type Messages, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { MissingNames } from './MissingList.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
@@ -28,13 +28,13 @@ export function ConfirmationStep() {
 }
 
 /** Complete is only what somebody has filled in. */
-function doneWords(step: Step, { state }: StepState, t: Words<'projects'>): string {
+function doneText(step: Step, { state }: StepState, t: Messages<'projects'>): string {
   if (state !== 'optional') return t(state === 'paid' ? 'rail.paid' : 'rail.complete')
   return t(step === 'firm-info' ? 'confirmation.no_credits' : 'confirmation.nothing_entered')
 }
 
 function Checked({ project, step }: { project: ProjectView; step: Step }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const missing = project.missing.filter((one) => one.step === step)
   const count = missing.length
   return (
@@ -43,7 +43,7 @@ function Checked({ project, step }: { project: ProjectView; step: Step }) {
       <span className={count > 0 ? 'warn' : 'muted'}>
         {count > 0
           ? t('rail.missing', { count })
-          : doneWords(step, stepState(step, project, project.missing), t)}
+          : doneText(step, stepState(step, project, project.missing), t)}
       </span>
       {count > 0 && (
         <p className={`small ${style.lacking}`}>

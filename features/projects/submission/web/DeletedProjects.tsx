@@ -4,7 +4,7 @@ import { listMyProjects, type ProjectSummary } from '#features/projects/steps/co
 import style from '#features/projects/steps/web/MyProjectsScreen.module.css'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { type DeletedProject, deleteProject, listDeletedProjects, restoreProject } from '../contract-life.ts'
@@ -26,7 +26,7 @@ interface DeleteDraftProps {
 
 /** Deletes at once and without a question, since it can be undone. */
 export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { id } = project
   const remove = useApiAction(deleteProject, { refreshes: lists, onDone: () => onDeleted({ id, title }) })
   return (
@@ -44,7 +44,7 @@ export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
 }
 
 function useRestore(title: string, onBack: () => void = () => {}) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const restore = useApiAction(restoreProject, {
     refreshes: lists,
     onDone: () => {
@@ -61,7 +61,7 @@ function useRestore(title: string, onBack: () => void = () => {}) {
 
 /** Where a draft was just deleted, the way back. */
 export function DeletedNotice({ deleted, onBack }: { deleted: Deleted; onBack(): void }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const undo = useRef<HTMLButtonElement>(null)
   const { restore, isPending } = useRestore(deleted.title, onBack)
   // The button that was pressed has gone with its row.
@@ -85,7 +85,7 @@ export function DeletedNotice({ deleted, onBack }: { deleted: Deleted; onBack():
 
 /** Drafts that can still be brought back; nothing where there are none. */
 export function DeletedProjects() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const deleted = useApiQuery(listDeletedProjects, {})
   if (!deleted.data || deleted.data.length === 0) return null
   return (
@@ -102,7 +102,7 @@ export function DeletedProjects() {
 }
 
 function Line({ project }: { project: DeletedProject }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const title = project.title || t(`untitled.${project.kind}`)
   const { restore, isPending } = useRestore(title)

@@ -5,7 +5,7 @@ import { listMyProjects, type ProjectSummary } from '#features/projects/steps/co
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -19,7 +19,7 @@ interface DuplicateProps {
 
 /** Begins a copy, in the same contest for another category or in another one. */
 export function Duplicate({ project, title }: DuplicateProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -39,7 +39,7 @@ export function Duplicate({ project, title }: DuplicateProps) {
 const outside = 'outside'
 
 function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): void }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const navigate = useNavigate()
   const contests = useApiQuery(listContests, {})

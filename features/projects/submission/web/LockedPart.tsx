@@ -1,11 +1,11 @@
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/StepFrame.module.css'
-import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { site } from '#web/site.ts'
 import { TakeBack } from './TakeBack.tsx'
 
-function reasonOf(project: ProjectView, moment: string, t: Words<'projects'>): string {
+function reasonOf(project: ProjectView, moment: string, t: Messages<'projects'>): string {
   const { contest, status, role, owner, canTakeBack } = project
   if (!contest) return t('locked.submitted_product')
   if (status === 'pending') return t('locked.unsubmitted', { moment })
@@ -18,7 +18,7 @@ function reasonOf(project: ProjectView, moment: string, t: Words<'projects'>): s
 
 /** Why nothing can be changed here, and the way out: taking the submission back, or the address to write to. */
 export function LockedPart({ project, title }: { project: ProjectView; title: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { contest, status, canTakeBack } = project
   if (status === 'withdrawn') return <p className={style.locked}>{t('step.withdrawn')}</p>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
 import { locales } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 interface MissingListProps {
   missing: readonly MissingThing[]
@@ -12,7 +12,7 @@ interface MissingListProps {
 
 /** What is missing in one sentence; each part leads to its field. */
 export function MissingList(props: MissingListProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   return (
     <>
       {t('missing.lead', { count: props.missing.length })}
@@ -26,7 +26,7 @@ export function MissingList(props: MissingListProps) {
 
 /** The names alone, joined as the language joins a list. */
 export function MissingNames({ missing, most = 6, link }: MissingListProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const shown = missing.slice(0, most)
   const names = shown.map((one) => t(`missing.${one.field}`, blanksOf(one, language)))

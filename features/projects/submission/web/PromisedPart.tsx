@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import style from './PromisedPart.module.css'
@@ -19,7 +19,7 @@ type About = 'categories' | 'kind' | 'project'
 
 /** What stays until when, and who can free it: only whoever promised the transfer can choose another way to pay. */
 export function WhyItStays({ project, about }: { project: Bound; about: About }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { id, promised, role, owner } = project
   if (!promised) return null
   const isEditor = role === 'editor'

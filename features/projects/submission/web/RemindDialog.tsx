@@ -8,7 +8,7 @@ import style from '#features/projects/admin/web/Admin.module.css'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -26,7 +26,7 @@ const pauseMs = 500
 
 /** Whom a reminder reaches, how it reads, and the button that sends it. */
 export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [note, setNote] = useState('')
   const [shown, setShown] = useState('')
   useEffect(() => {
@@ -91,7 +91,7 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
 }
 
 function Preview({ preview }: { preview: OutputOf<typeof previewReminder> }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { sample } = preview
   const leftOut = [
     ...(preview.recent > 0 ? [t('remind.recent', { count: preview.recent })] : []),

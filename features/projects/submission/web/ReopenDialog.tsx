@@ -5,7 +5,7 @@ import {
   reopenProject,
 } from '#features/projects/admin/contract-admin.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
@@ -16,7 +16,7 @@ interface ReopenDialogProps {
 
 /** Gives a submitted project back to its entrant with what is to be revised. */
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const action = useApiAction(reopenProject, {
     refreshes: [findContestProjects, getAdminProject, listProducts],
     onDone: () => {

@@ -6,7 +6,7 @@ import style from '#features/projects/steps/web/Step.module.css'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 
@@ -31,8 +31,8 @@ interface RulesToAcceptProps {
 
 /** The rules with version and date, in the language that they are accepted in. */
 export function RulesToAccept({ contest, reading, onLanguage }: RulesToAcceptProps) {
-  const t = useWords('projects')
-  const rules = useWords('contests')
+  const t = useMessages('projects')
+  const rules = useMessages('contests')
   const own = useLanguage()
   const { order, shown, isFrenchFirst } = reading
   const day = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)

@@ -12,7 +12,7 @@ import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { links } from '#web/links.ts'
@@ -32,7 +32,7 @@ export function SubmitPart() {
 }
 
 function Submit() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const queries = useQueryClient()
   const { project } = useStep()
@@ -106,7 +106,7 @@ function Submit() {
 }
 
 function Receipt() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const { project } = useStep()
   const { contest, entries, completedAt } = project

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router'
 import { listMyProjects, submitProduct } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const navigate = useNavigate()
   const begin = useApiAction(submitProduct, {
     refreshes: [listMyProjects],

@@ -7,7 +7,7 @@ import {
   takeBackProject,
 } from '#features/projects/steps/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -20,7 +20,7 @@ interface TakeBackProps {
 
 /** Makes a submission a draft again, after saying that it must be submitted again. */
 export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const takeBack = useApiAction(takeBackProject, {

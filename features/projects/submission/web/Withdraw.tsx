@@ -9,7 +9,7 @@ import {
 import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -18,7 +18,7 @@ import { WhyItStays } from './PromisedPart.tsx'
 
 /** Takes a project out for good, after saying what follows. */
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
   const withdraw = useApiAction(withdrawProject, {
     refreshes: [listMyProjects, getProject],
@@ -63,7 +63,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
 
 /** What the contest itself says of money that was paid. */
 function Refunds({ contestId }: { contestId: string }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const contest = useApiQuery(getContest, { contestId })
   if (!contest.data) return null

@@ -1,10 +1,10 @@
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import style from './RequestedRevisions.module.css'
 
 /** What an organiser asked to be revised; it stands on top until the project is submitted again. */
 export function RequestedRevisions({ project }: { project: Pick<ProjectSummary, 'revisions' | 'status'> }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   if (project.revisions === '' || project.status !== 'pending') return null
   return (
     <section className={style.asked} aria-label={t('revisions.title')}>

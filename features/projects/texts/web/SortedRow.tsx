@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { classes } from '#web/kit/classes.ts'
 
 export type RowKind = 'image' | 'document'
@@ -31,7 +31,7 @@ interface SortedRowProps {
 
 /** A row with its grip and its place, and the line that shows where a lifted one would go. */
 export function SortedRow({ kind, id, place, isEditable, children }: SortedRowProps) {
-  const t = useWords('files')
+  const t = useMessages('files')
   const language = useLanguage()
   const sortable = useSortable({
     id,

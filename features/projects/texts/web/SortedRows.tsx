@@ -15,7 +15,7 @@ import {
 import { arrayMove, SortableContext } from '@dnd-kit/sortable'
 import { Fragment, type ReactNode, useState } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import type { RowKind } from './SortedRow.tsx'
 
 /** The row whose middle is nearest to the pointer, or, by keyboard, the row that was stepped to. */
@@ -67,7 +67,7 @@ interface SortedRowsProps<Row extends { id: string }> {
 /** Rows in an order that dragging or the keyboard changes; each is a `SortedRow`. */
 export function SortedRows<Row extends { id: string }>(props: SortedRowsProps<Row>) {
   const { kind, rows, isEditable, onOrder } = props
-  const t = useWords('files')
+  const t = useMessages('files')
   const [lifted, setLifted] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),

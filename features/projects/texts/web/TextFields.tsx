@@ -4,8 +4,8 @@ import { useTyping } from '#features/projects/steps/web/fields.tsx'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -25,7 +25,7 @@ export function TextFields({ written }: { written: Language }) {
 
 /** What the three fields have in common. */
 function usePart(written: Language, part: TextPart) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { project, unsaved, change, errors, isMissing, begin, end } = useStep()
   const kept = project.texts[written][part]
@@ -67,7 +67,7 @@ interface PlainPartProps {
 }
 
 function PlainPart({ written, part }: PlainPartProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { kept, isEditable, take, begin, end, field } = usePart(written, part)
   const typing = useTyping(kept, begin, end)
   const control = {
@@ -136,7 +136,7 @@ function useEdition(kept: string, begin: () => void, end: () => void) {
 }
 
 function Description({ written }: { written: Language }) {
-  const words = useRichTextWords()
+  const messages = useRichTextMessages()
   const { kept, isEditable, take, begin, end, field } = usePart(written, 'description')
   const { html, edition, hold, around } = useEdition(kept, begin, end)
   return (
@@ -144,7 +144,7 @@ function Description({ written }: { written: Language }) {
       <RichTextField
         key={edition}
         {...field}
-        words={words}
+        messages={messages}
         value={html}
         readOnly={!isEditable}
         onChange={(text) => {

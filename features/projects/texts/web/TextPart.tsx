@@ -7,7 +7,7 @@ import { getTranslations } from '#features/projects/translations/contract-transl
 import { formatDay, formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { TextFields } from './TextFields.tsx'
 import style from './Texts.module.css'
@@ -15,7 +15,7 @@ import { openOrderOf } from './text-states.ts'
 
 /** A language's text with where it comes from; while the service writes it, nobody else does. */
 export function TextPart({ written }: { written: Language }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { project } = useStep()
   const orders = useApiQuery(getTranslations, { projectId: project.id }).data?.orders ?? []

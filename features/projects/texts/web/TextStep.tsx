@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { languages, ownNames } from '#shared/language.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { titleFrom } from '../texts.ts'
 import { TextTabs } from './TextTabs.tsx'
 
 export function TextStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project, change } = useStep()
   const { language, name, isEditable, versions } = project
   const wasNeverWritten =

@@ -3,8 +3,8 @@ import type { Step } from '#features/projects/steps/steps.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import type { Language } from '#shared/language.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
-import { useWords } from '#web/i18n/words.ts'
 import { TextPart } from './TextPart.tsx'
 import style from './Texts.module.css'
 import { useTextNotes } from './text-states.ts'
@@ -16,7 +16,7 @@ interface TextTabsProps {
 
 /** One language at a time, as the address says; each tab tells how its text stands. */
 export function TextTabs({ step, offered }: TextTabsProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const { project } = useStep()
   const noteOf = useTextNotes(project)
   const [search] = useSearchParams()

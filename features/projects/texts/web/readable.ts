@@ -4,13 +4,13 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { formatCountry, formatList } from '#shared/format.ts'
 import { inLanguage, isLanguage, type Language, ownNames } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords, type Words } from '#web/i18n/words.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { placesOf, rowFieldOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
 import { type Places, readableRow } from './row-field.ts'
 
 export interface Reading {
-  t: Words<'projects'>
+  t: Messages<'projects'>
   language: Language
   /** Of disciplines and categories, by id. */
   names: ReadonlyMap<string, string>
@@ -40,7 +40,7 @@ export function readable(field: string, value: unknown, { t, language, names, pl
 
 /** What values are read with; the contest is asked for only where categories have to be named. */
 export function useReading(project: ProjectView, hasCategories: boolean): Reading {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const contestId = project.contest?.id ?? ''
   const contest = useApiQuery(getContest, { contestId }, { enabled: hasCategories && contestId !== '' })

@@ -1,5 +1,5 @@
 import { isLanguage, ownNames } from '#shared/language.ts'
-import type { Words } from '#web/i18n/words.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { type RowField, readRow, rowFieldOf, sharesOf } from '../rows.ts'
 
 /** Where each image and document stands now, by id. */
@@ -15,7 +15,7 @@ const parts = {
   crop: 'rows.crop',
 } as const satisfies Record<RowField['part'], string>
 
-function rowName(id: string, isImage: boolean, places: Places, t: Words<'projects'>): string {
+function rowName(id: string, isImage: boolean, places: Places, t: Messages<'projects'>): string {
   const place = places[id]
   if (place === undefined) return t('rows.gone')
   return t(isImage ? 'rows.image' : 'rows.document', { place })
@@ -24,7 +24,7 @@ function rowName(id: string, isImage: boolean, places: Places, t: Words<'project
 /** What a field of the images or documents is called: “Image 3, legend, Français”. */
 export function rowFieldName(
   { list, id, part, language }: RowField,
-  t: Words<'projects'>,
+  t: Messages<'projects'>,
   places: Places,
 ): string {
   const isImage = list === 'images'
@@ -35,7 +35,7 @@ export function rowFieldName(
 }
 
 /** What was written there, as somebody reads it; an order as its rows, a line each. */
-export function readableRow(field: string, value: unknown, t: Words<'projects'>, places: Places): string {
+export function readableRow(field: string, value: unknown, t: Messages<'projects'>, places: Places): string {
   const read = readRow(field, value)
   if (read.kind === 'text') return read.text
   if (read.kind === 'yes') return t(read.isYes ? 'conflict.yes' : 'conflict.no')

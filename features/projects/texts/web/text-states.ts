@@ -6,7 +6,7 @@ import {
 } from '#features/projects/translations/contract-translation.ts'
 import type { Language } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 
 type State = 'original' | 'written' | 'empty' | 'stale' | 'ordered' | 'underway'
 
@@ -26,7 +26,7 @@ function stateOf(project: ProjectView, order: TranslationOrder | null, language:
 
 /** How each language's text stands, in a word beside its name. */
 export function useTextNotes(project: ProjectView): (language: Language) => string {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const orders = useApiQuery(getTranslations, { projectId: project.id }).data?.orders ?? []
   return (language) => t(`text.is_${stateOf(project, openOrderOf(orders, language), language)}`)
 }

@@ -22,8 +22,8 @@ import { cleanText, textProblems } from '#features/projects/texts/server/actions
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
@@ -144,12 +144,12 @@ export async function saveTranslation(
 }
 
 function refuseUnfinished(original: MadeFrom, text: TextView, spoken: Language): void {
-  const words = wordsOf('projects', spoken)
+  const t = messagesOf('projects', spoken)
   const isBlank = (html: string) => withoutTags(html).trim() === ''
   const lacking = textParts.filter((part) => !isBlank(original[part]) && isBlank(text[part]))
   if (lacking.length === 0) return
   throw new InvalidFields(
-    Object.fromEntries(lacking.map((part) => [part, [words('office_translation.lacking')]])),
+    Object.fromEntries(lacking.map((part) => [part, [t('office_translation.lacking')]])),
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatLanguage } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -14,21 +14,21 @@ export async function mailTranslation(
   input: { project: Project; title: string; language: Language },
 ): Promise<void> {
   const { project } = input
-  const words = wordsOf('projects', owner.lang)
+  const t = messagesOf('projects', owner.lang)
   const blanks = {
     title: project.name || input.title,
     language: formatLanguage(input.language, owner.lang),
   }
   await writeMail(tx, {
     ...addressedTo(owner),
-    subject: words('translation_mail.subject', blanks),
+    subject: t('translation_mail.subject', blanks),
     paragraphs: [
-      words('receipt.greeting', { name: owner.firstName }),
-      words('translation_mail.ready', blanks),
-      words('translation_mail.correct'),
+      t('receipt.greeting', { name: owner.firstName }),
+      t('translation_mail.ready', blanks),
+      t('translation_mail.correct'),
     ],
     action: {
-      label: words('translation_mail.see'),
+      label: t('translation_mail.see'),
       href: `${settings.publicUrl}/account/projects/${project.id}/translation?text=${input.language}`,
     },
   })

@@ -12,9 +12,9 @@ import { locales } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
 import { Invalid, request } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useRichTextWords } from '#web/i18n/rich-text-words.ts'
-import { useSavedWords } from '#web/i18n/saved-words.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
+import { useSavedMessage } from '#web/i18n/saved-messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
@@ -49,7 +49,7 @@ function textIn(translation: AdminTranslationText, unsaved: Autosave['unsaved'])
 }
 
 function Translation({ translation }: { translation: AdminTranslationText }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const queries = useQueryClient()
   const { id: translationId, from, to, original, before } = translation
@@ -74,7 +74,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
       <TitleBlock
         title={translation.title || t('untitled.project')}
         facts={facts.join(t('facts.comma'))}
-        saved={useSavedWords(saving)}
+        saved={useSavedMessage(saving)}
       />
       {translation.doneAt && (
         <p className={style.notice}>
@@ -119,9 +119,9 @@ interface OpenProps {
 }
 
 function Fields({ translation, saving }: OpenProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
-  const editor = useRichTextWords()
+  const editor = useRichTextMessages()
   const { to } = translation
   // While somebody types, the fields show what was typed, not the cleaned form that the server keeps.
   const [typed, setTyped] = useState(() => textIn(translation, saving.unsaved))
@@ -166,7 +166,7 @@ function Fields({ translation, saving }: OpenProps) {
       />
       <RichTextField
         {...field('description')}
-        words={editor}
+        messages={editor}
         onChange={(description) => take('description', description)}
       />
     </div>
@@ -174,7 +174,7 @@ function Fields({ translation, saving }: OpenProps) {
 }
 
 function HandOver({ translation, saving }: OpenProps) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const handOver = useApiAction(handOverTranslation, {
@@ -214,7 +214,7 @@ function HandOver({ translation, saving }: OpenProps) {
 }
 
 function Back() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   return (
     <ButtonLink look="text" href={links.adminTranslations()}>
       {t('office_translation.back')}

@@ -2,26 +2,26 @@ import { useSearchParams } from 'react-router'
 import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminTranslation, listTranslations } from '../contract-translation.ts'
 
 /** Texts that entrants paid to have translated: what is to be written, or what was handed over. */
 export function Component() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const [search] = useSearchParams()
   const status = search.get('status') === 'done' ? 'done' : 'bought'
   const found = useApiQuery(listTranslations, { status })
   return (
     <>
       <TitleBlock title={t('office_translation.title')} />
-      <WordRow
+      <LinkTabs
         label={t('office_translation.show')}
         current={status}
         words={[
@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function List({ translations, isDone }: { translations: readonly AdminTranslation[]; isDone: boolean }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   return (
     <Table
@@ -94,7 +94,7 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
 }
 
 function DueOn({ translation }: { translation: AdminTranslation }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { dueOn, isBegun } = translation
   if (!dueOn) return null

@@ -8,7 +8,7 @@ import { TextTabs } from '#features/projects/texts/web/TextTabs.tsx'
 import { formatMoney } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { getTranslations, requestTranslations, translationDays } from '../contract-translation.ts'
 
@@ -16,7 +16,7 @@ type Way = 'yes' | 'service' | 'no'
 
 /** Who writes the other languages: the entrant, the service, or nobody. */
 export function TranslationStep() {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const spoken = useLanguage()
   const { project, change } = useStep()
   const projectId = project.id

@@ -3,13 +3,13 @@ import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { formatList } from '#shared/format.ts'
 import { ownNames } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { getTranslations } from '../contract-translation.ts'
 
 /** Translations that were asked for and are not paid: nobody makes them, so whoever submits is told. */
 export function UnpaidTranslations({ project }: { project: ProjectView }) {
-  const t = useWords('projects')
+  const t = useMessages('projects')
   const language = useLanguage()
   const desk = useApiQuery(getTranslations, { projectId: project.id }, { enabled: project.contest !== null })
   const input = desk.data?.orders.filter(({ status }) => status === 'asked') ?? []

@@ -1,5 +1,5 @@
 import type { Api } from '#server/http/http.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract-announcement.ts'
 import { cancelAnnouncement, getAnnouncement, planAnnouncement } from './planned.ts'
 
@@ -8,7 +8,7 @@ export function announcementRoutes(api: Api): void {
     getAnnouncement(db, input.contestId, language),
   )
   api.serve(contract.planAnnouncement, async ({ db, actor, input, language }) => {
-    await planAnnouncement(db, { ...input, actorId: actor.id }, wordsOf('results', language))
+    await planAnnouncement(db, { ...input, actorId: actor.id }, messagesOf('results', language))
     return getAnnouncement(db, input.contestId, language)
   })
   api.serve(contract.cancelAnnouncement, async ({ db, actor, input, language }) => {

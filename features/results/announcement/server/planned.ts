@@ -15,7 +15,7 @@ import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { refusalSentence, type Words, wordsOf } from '#server/words.ts'
+import { type Messages, messagesOf, refusalSentence } from '#server/messages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import type { AnnouncementView, Blocker } from '../contract-announcement.ts'
@@ -51,13 +51,13 @@ async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
 export async function planAnnouncement(
   db: Database,
   input: OfAdmin & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
-  words: Words,
+  t: Messages,
 ): Promise<void> {
   const { actorId, contestId, awards } = input
   await db.transaction(async (tx) => {
     const contest = await lockBeforeAnnouncement(tx, contestId)
     const at = momentOf(input.at, contest.timeZone)
-    if (at <= new Date()) throw new InvalidFields({ at: [words('plan.past')] })
+    if (at <= new Date()) throw new InvalidFields({ at: [t('plan.past')] })
     const results = await getResults(tx, contestId)
     if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
     const accepts = input.accepts ?? nothingKnown
@@ -236,14 +236,14 @@ async function viewBlockers(
   results: ResultsView,
   language: Language,
 ): Promise<Blocker[]> {
-  const words = wordsOf('results', language)
+  const t = messagesOf('results', language)
   const codes = await listBlockers(db, contest, results)
   const prizes = codes.includes('prize_undecided') ? await listUndecidedPrizes(db, contest.id) : []
   return codes.flatMap((code): Blocker[] => {
     if (code === 'prize_undecided') {
       return prizes.map(({ name, why }) => ({
         code,
-        message: words(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
+        message: t(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
         entries: [],
       }))
     }

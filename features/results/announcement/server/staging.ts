@@ -7,7 +7,7 @@ import { overrides } from '#features/results/decisions/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { isRecorded, listRecorded, record, recordAll } from '#server/journal.ts'
-import type { Words } from '#server/words.ts'
+import type { Messages } from '#server/messages.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { lockBeforeAnnouncement, type OfAdmin } from './announcement.ts'
 
@@ -56,7 +56,7 @@ type Asked = OfAdmin & {
 export async function stageLevels(
   db: Database,
   input: Asked,
-  words: Words,
+  t: Messages,
 ): Promise<{ stagingId: string; results: ResultsView }> {
   const { actorId, contestId, changes, reason } = input
   return db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function stageLevels(
       return { entryId, before: before.get(entryId) ?? null, after }
     })
     if (reason === '' && stagedEntries.some(({ after }) => after !== null)) {
-      throw new InvalidFields({ reason: [words('staging.reason_needed')] })
+      throw new InvalidFields({ reason: [t('staging.reason_needed')] })
     }
     await keepAll(
       tx,

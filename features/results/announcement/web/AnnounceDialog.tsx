@@ -8,7 +8,7 @@ import style from '#features/results/decisions/web/Results.module.css'
 import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -40,7 +40,7 @@ function Announce({
   results,
   onClose,
 }: AnnounceDialogProps & { announcement: AnnouncementView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { timeZone, planned, promisedAt, blockers } = announcement
   const [when, setWhen] = useState<When>(planned ? 'later' : 'now')
   const promised = planned?.at ?? promisedAt
@@ -136,7 +136,7 @@ function Announce({
 
 /** The moment that is being written, by the contest's clock and by the reader's. */
 function Moments({ at, timeZone }: { at: string; timeZone: string }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(at)) return t('plan.zone', { zone: timeZone })
   const { there, here } = momentsOf(momentOf(at, timeZone), timeZone, language)

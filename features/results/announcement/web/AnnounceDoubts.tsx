@@ -1,6 +1,6 @@
 import type { ResultsView } from '#features/results/decisions/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import type { Doubts } from '../doubts.ts'
 import style from './Announce.module.css'
@@ -14,7 +14,7 @@ interface AnnounceDoubtsProps {
 
 /** What the results hang on thinly, entry by entry, and the tick of whoever announces them nevertheless. */
 export function AnnounceDoubts({ results, doubts, isKnown, onKnow }: AnnounceDoubtsProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const short = new Set(doubts.short.map(({ entryId }) => entryId))
   // Awards first: they are what somebody may call in question.

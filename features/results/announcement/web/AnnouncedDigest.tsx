@@ -1,12 +1,12 @@
 import { useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { getScoreLog } from '../contract-log.ts'
 import style from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
 
 /** Written down before the reveal, it shows afterwards that no score was changed for it. */
 export function AnnouncedDigest({ contestId }: { contestId: string }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { data } = useApiQuery(getScoreLog, { contestId })
   if (!data?.digest) return null
   return (

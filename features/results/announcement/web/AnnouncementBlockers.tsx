@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { Blocker } from '../contract-announcement.ts'
@@ -7,7 +7,7 @@ import style from './Announce.module.css'
 
 /** What prevents an announcement, each with the entries that it concerns and the screen where it is resolved. */
 export function AnnouncementBlockers({ contestId, blockers }: { contestId: string; blockers: Blocker[] }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const placeOf = ({ code, entries }: Blocker) => {
     if (code === 'prize_running' || code === 'prize_undecided')

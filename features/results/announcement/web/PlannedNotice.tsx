@@ -1,6 +1,6 @@
 import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -10,7 +10,7 @@ import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
 
 /** What is planned for which moment, whether it will hold, and why it did not where it failed. */
 export function PlannedNotice({ contestId, onChange }: { contestId: string; onChange: () => void }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { data } = useApiQuery(getAnnouncement, { contestId })
   const cancel = useApiAction(cancelAnnouncement, {

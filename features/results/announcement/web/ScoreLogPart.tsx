@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import style from '#features/results/decisions/web/Results.module.css'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -11,7 +11,7 @@ import { ScoreDigest } from './ScoreDigest.tsx'
 
 /** The score audit log with its digest, and the downloads to check a result with. */
 export function ScoreLogPart({ contestId }: { contestId: string }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const log = useApiQuery(getScoreLog, { contestId })
   const verify = useApiAction(verifyScores, { refreshes: [getScoreLog] })
   if (!log.data) return null
@@ -50,7 +50,7 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
 type Verdict = z.infer<typeof verifyScores.output>
 
 function Verdict({ length, broken }: Verdict) {
-  const t = useWords('results')
+  const t = useMessages('results')
   if (broken !== null) return <p className="warn">{t('log.broken', { number: broken })}</p>
   return <p>{t('log.whole', { count: length })}</p>
 }

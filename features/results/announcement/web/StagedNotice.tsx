@@ -1,5 +1,5 @@
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -15,7 +15,7 @@ interface StagedNoticeProps {
 
 /** What was just changed at once, and the way back. */
 export function StagedNotice({ contestId, staged, onGone }: StagedNoticeProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const keep = useKeepResults()
   const undo = useApiAction(undoStaging, {
     onDone: (after) => {

@@ -4,7 +4,7 @@ import fields from '#features/results/decisions/web/Results.module.css'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -34,7 +34,7 @@ function wantedOf(choice: string): Wanted {
 
 /** Another level for everything that the list shows: what changes from what to what is seen before it does. */
 export function StagingDialog({ results, shown, onDone, onClose }: StagingDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [choice, setChoice] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -125,7 +125,7 @@ interface ChangesProps {
 }
 
 function Changes({ all, left, results, onTake }: ChangesProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const entries = new Map(results.entries.map((entry) => [entry.entryId, entry]))
   const nameOf = (key: string | null) => {

@@ -1,25 +1,25 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage } from '#shared/language.ts'
 
 /** Tells an organiser that the results were not announced, and why. */
 export function failureMail(user: UserRecord, contest: Contest, why: string, publicUrl: string): Mail {
   const language = user.lang
-  const words = wordsOf('results', language)
+  const t = messagesOf('results', language)
   const named = { contest: inLanguage(contest.name, language) }
   return {
     ...addressedTo(user),
-    subject: words('plan.mail_subject', named),
+    subject: t('plan.mail_subject', named),
     paragraphs: [
-      words('plan.mail_greeting', { name: user.firstName }),
-      words('plan.mail_failed', named),
+      t('plan.mail_greeting', { name: user.firstName }),
+      t('plan.mail_failed', named),
       why,
-      words('plan.mail_again'),
+      t('plan.mail_again'),
     ],
     action: {
-      label: words('plan.mail_see'),
+      label: t('plan.mail_see'),
       href: `${publicUrl}/admin/contests/${contest.id}/results`,
     },
   }

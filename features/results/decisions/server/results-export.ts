@@ -1,35 +1,35 @@
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 
 /** The ranking and what was decided of it, for a committee's spreadsheet: by category, then by place. */
 export function resultsAsCsv(results: ResultsView, language: Language): string {
-  const words = wordsOf('results', language)
+  const t = messagesOf('results', language)
   const head = [
-    words('export.number'),
-    words('export.title'),
-    words('export.firm'),
-    words('export.discipline'),
-    words('export.category'),
-    words('column.rank'),
-    words('export.best_rank'),
-    words('export.worst_rank'),
-    words('export.final_rank'),
-    words('export.readings'),
-    words('column.mean'),
-    words('column.corrected'),
-    words('export.error'),
-    words('export.level_score'),
-    words('export.score_level'),
-    words('export.level'),
-    words('override.why'),
-    words('prizes.title'),
+    t('export.number'),
+    t('export.title'),
+    t('export.firm'),
+    t('export.discipline'),
+    t('export.category'),
+    t('column.rank'),
+    t('export.best_rank'),
+    t('export.worst_rank'),
+    t('export.final_rank'),
+    t('export.readings'),
+    t('column.mean'),
+    t('column.corrected'),
+    t('export.error'),
+    t('export.level_score'),
+    t('export.score_level'),
+    t('export.level'),
+    t('override.why'),
+    t('prizes.title'),
   ]
   const categories = new Map(results.categories.map((category) => [category.id, category]))
   const levels = new Map(results.levels.map(({ key, name }) => [key, inLanguage(name, language)]))
   const titles = Map.groupBy(results.prizes, ({ entryId }) => entryId)
-  const levelOf = (key: string | null) => levels.get(key ?? '') ?? words('level.none')
+  const levelOf = (key: string | null) => levels.get(key ?? '') ?? t('level.none')
   const row = (entry: ResultEntry) => {
     const category = categories.get(entry.categoryId)
     return [

@@ -3,7 +3,7 @@ import { listPrizes } from '#features/jury/prizes/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
@@ -14,7 +14,7 @@ import { PrizesPart } from './PrizesPart.tsx'
 
 /** The finals: how far the jury has ordered the finalists, the order that comes of it, and the grand prizes. */
 export function Component() {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { contestId = '' } = useParams()
   const results = useApiQuery(getResults, { contestId })
   return (
@@ -31,7 +31,7 @@ export function Component() {
 }
 
 function Finals({ results }: { results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const contestId = results.contest.id
   const finals = useApiQuery(getFinals, { contestId })
@@ -59,7 +59,7 @@ function Finals({ results }: { results: ResultsView }) {
 type Category = FinalsView['categories'][number]
 
 function Orders({ categories }: { categories: Category[] }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   return (
     <section className={style.part}>
       <h2>{t('office_finals.orders')}</h2>
@@ -74,7 +74,7 @@ function Orders({ categories }: { categories: Category[] }) {
 
 /** One category: whose ballots are in, and the order as it comes out, with the places that hang on one juror. */
 function Order({ category }: { category: Category }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { cast, mayOrder, waitsFor, underWay, tiedAside, tiedHeard, late, finalists } = category
   return (

@@ -3,7 +3,7 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -27,7 +27,7 @@ const fallOf = ({ borderline }: Near) => borderline.chanceOfOther - borderline.c
 
 /** Beside the ranking: entries whose level might be another one, first those that one more reading helps most. */
 export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const near = results.entries.filter(isNear).toSorted((a, b) => fallOf(b) - fallOf(a) || a.number - b.number)
   const [extra, setExtra] = useState<string[] | null>(null)
   const mayRead = contestLifecycle.can('openRound', results.contest.status)
@@ -86,7 +86,7 @@ interface NearEntryProps extends BorderlineListsProps {
 }
 
 function NearEntry({ entry, results, opened, onOpen, onRead }: NearEntryProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { level, margin, chanceOfOther, chanceAfter } = entry.borderline
   const percent = (chance: number) => formatNumber(chance * 100, language)

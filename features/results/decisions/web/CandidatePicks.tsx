@@ -1,5 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { candidateSets, candidatesOf } from '../candidates.ts'
@@ -14,7 +14,7 @@ type CandidatePicksProps = {
 
 /** Among whom the jury chooses: a usual set with one press, then entry by entry. */
 export function CandidatePicks({ results, chosen, onChange }: CandidatePicksProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const levelOf = (key: string | null) => {
     const level = results.levels.find((one) => one.key === key)

@@ -3,7 +3,7 @@ import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/prizes/
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -16,7 +16,7 @@ type DecidePrizeDialogProps = { results: ResultsView; prize: AdminPrize; onClose
 
 /** Among those that tied, one by an organiser's word, and why. */
 export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const most = Math.max(...prize.candidates.map(({ votes }) => votes ?? 0))
   const tied = prize.candidates.filter(({ votes }) => votes === most)

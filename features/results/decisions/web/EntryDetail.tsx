@@ -4,7 +4,7 @@ import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -24,7 +24,7 @@ function temper(severity: number): 'severe' | 'lenient' | 'even' {
 
 /** The row opened in place: who gave what, what would settle the level, and what an organiser may decide. */
 export function EntryDetail({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [isDeciding, setDeciding] = useState(false)
   const keep = useKeepResults()
@@ -80,7 +80,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
 
 /** Who gave what, asked for when an entry is opened, beside what the ranking knows of each juror. */
 function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { entryId } = entry
   const scores = useApiQuery(getEntryScores, { contestId: results.contest.id, entryId })
@@ -112,7 +112,7 @@ function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsV
 }
 
 function SettleSentence({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   if (entry.standardError === null) return t('settle.single')
   if (!entry.borderline) return t('settle.settled')

@@ -1,11 +1,11 @@
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 import style from './EntryList.module.css'
 
 /** What will change, one line an entry, under its level. */
 export function EntryList({ entries, results }: { entries: ResultEntry[]; results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const groups = [...results.levels, { key: null, name: null }]
     .map((level) => ({ level, entries: entries.filter((entry) => entry.level === level.key) }))

@@ -5,7 +5,7 @@ import {
   planExtraReadings,
 } from '#features/jury/assignments/contract-readings.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -21,7 +21,7 @@ interface ExtraReadingsDialogProps {
 
 /** One more reading for entries near a threshold: who would read them is seen before it is asked of them. */
 export function ExtraReadingsDialog({ contestId, entryIds, onClose }: ExtraReadingsDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const plan = useApiAction(planExtraReadings)
   const assign = useApiAction(assignExtraReadings, { refreshes: [getResults], onDone: onClose })
   const request = useEffectEvent(() => plan.mutate({ contestId, entryIds }))
@@ -62,7 +62,7 @@ export function ExtraReadingsDialog({ contestId, entryIds, onClose }: ExtraReadi
 }
 
 function Plan({ plan }: { plan: ExtraReadings }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}

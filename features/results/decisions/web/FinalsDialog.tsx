@@ -3,7 +3,7 @@ import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -23,7 +23,7 @@ const theShown = '*'
 
 /** Who goes to the finals: what the list shows, or all from a level up; seen with the count before anything changes. */
 export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
   const { data: jury } = useApiQuery(getAdminJury, { contestId: results.contest.id })

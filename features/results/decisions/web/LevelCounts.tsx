@@ -1,12 +1,12 @@
 import style from '#features/results/announcement/web/Announce.module.css'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultsView } from '../contract.ts'
 
 /** How many awards of each level, then the grand prizes by name. */
 export function LevelCounts({ results }: { results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { levels, entries, prizes } = results
   const lines = [

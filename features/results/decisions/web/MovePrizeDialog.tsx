@@ -1,7 +1,7 @@
 import { type AdminPrize, listPrizes, movePrize } from '#features/jury/prizes/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { getResults } from '../contract.ts'
 
@@ -16,7 +16,7 @@ interface MovePrizeDialogProps {
 
 /** Says how many jurors are notified, or how many have voted and whether that is a quorum, before the vote changes. */
 export function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { cast, mayVote, needed } = prize
   const sending = useApiAction(movePrize, { refreshes: [listPrizes, getResults], onDone: onClose })

@@ -3,7 +3,7 @@ import { useKeepResults } from '#features/results/announcement/web/use-keep-resu
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -20,7 +20,7 @@ interface OverrideDialogProps {
 
 /** Another level than the score's, and why: the reason stays with the decision for good. */
 export function OverrideDialog({ entry, results, onClose }: OverrideDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [level, setLevel] = useState(entry.level ?? '')
   const [reason, setReason] = useState(entry.overrideReason ?? '')

@@ -1,6 +1,6 @@
 import style from '#features/results/announcement/web/Announce.module.css'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultsView } from '../contract.ts'
 import results from './Results.module.css'
 
@@ -12,7 +12,7 @@ type OverridesListProps = {
 
 /** Everything that was decided otherwise than the score says, and why. */
 export function OverridesList({ results: view, opened, onOpen }: OverridesListProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const decided = view.entries.filter(({ overrideReason }) => overrideReason !== null)
   if (decided.length === 0) return null

@@ -10,7 +10,7 @@ import { formatLanguage } from '#shared/format.ts'
 import { inLanguage, languages, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -26,7 +26,7 @@ type PrizeDialogProps = { results: ResultsView; prize?: AdminPrize; onClose: () 
 
 /** A grand prize: what it is called in four languages, the quorum of its vote, and among whom the jury chooses. */
 export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const contestId = results.contest.id
   const [name, setName] = useState(prize?.name ?? unwritten)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminPrize, AdminPrizes } from '#features/jury/prizes/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { ResultsView } from '../contract.ts'
 import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
@@ -13,7 +13,7 @@ import { WithholdPrizeDialog } from './WithholdPrizeDialog.tsx'
 
 /** The grand prizes of a contest: their candidates, their votes, and what came of them. */
 export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: AdminPrizes }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const [isAdding, setAdding] = useState(false)
   return (
     <section className={style.part}>
@@ -43,7 +43,7 @@ interface PrizeProps {
 }
 
 function Prize({ prize, results, isOpen }: PrizeProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { status, result, winnerEntryId, cast, mayVote, needed } = prize
   return (
@@ -100,7 +100,7 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
 const isFruitless = ({ result }: AdminPrize) => result === 'short' || result === 'nobody'
 
 function Recused({ prize }: { prize: AdminPrize }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   if (prize.recused.length === 0) return null
   const names = prize.recused.map(({ juror, reason }) =>
     reason === null ? t('prizes.tied', { juror }) : t('prizes.left', { juror, reason }),
@@ -109,7 +109,7 @@ function Recused({ prize }: { prize: AdminPrize }) {
 }
 
 function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | PrizeMove | null>(null)
   const { status, result, winnerEntryId } = prize
   const contestId = results.contest.id

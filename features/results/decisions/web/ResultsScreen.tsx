@@ -10,7 +10,7 @@ import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.t
 import { formatNumber, formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -30,7 +30,7 @@ import { ThresholdsDialog } from './ThresholdsDialog.tsx'
 
 /** The ranking of a contest, its uncertainty, and the acts that lead from it to the announcement. */
 export function Component() {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { contestId = '' } = useParams()
   const results = useApiQuery(getResults, { contestId })
 
@@ -48,7 +48,7 @@ export function Component() {
 }
 
 function Results({ results }: { results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [view, setView] = useState<View>(everything)
   const [opened, setOpened] = useState<string | null>(null)
@@ -140,7 +140,7 @@ function isAnnounced({ contest: { status } }: ResultsView): boolean {
 }
 
 function Actions({ results, onOpen }: { results: ResultsView; onOpen: (dialog: ResultsDialog) => void }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { status } = results.contest
   if (isAnnounced(results)) return <p className={style.public}>{t('public')}</p>
   return (
@@ -171,7 +171,7 @@ interface ToolsProps {
 }
 
 function Tools({ results, view, onChange, children }: ToolsProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const categories = results.categories.map(({ id, name, discipline }) => ({
     value: id,

@@ -2,7 +2,7 @@ import { decimalsOf, isDrawnAcross } from '#features/results/ranking/level-figur
 import { type Scale, scaleOf } from '#features/results/ranking/web/scale.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import type { ResultEntry, ResultsView } from '../contract.ts'
@@ -21,7 +21,7 @@ interface ResultsTableProps {
 }
 
 export function ResultsTable({ results, shown, opened, onOpen }: ResultsTableProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const scale = scaleOf(results)
   // Places are counted within a category, so a list of several says which one.
   const isMixed = new Set(shown.map(({ categoryId }) => categoryId)).size > 1
@@ -77,7 +77,7 @@ interface LevelRowsProps extends Omit<ResultsTableProps, 'shown'> {
 }
 
 function LevelRows({ band, isMixed, results, scale, opened, onOpen }: LevelRowsProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const level = results.levels.find(({ key }) => key === band.key)
   const lowest = results.levels.at(-1)
@@ -122,7 +122,7 @@ interface EntryCellsProps {
 }
 
 function EntryCells({ entry, isMixed, results, scale, isOpen, onOpen }: EntryCellsProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { levels } = results
   const figure = (value: number) => formatNumber(value, language, 2)
@@ -180,7 +180,7 @@ function placeOf(entry: ResultEntry, results: ResultsView, language: Language): 
 }
 
 function OtherLevel({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { other } = entry
   if (!other) return null

@@ -1,7 +1,7 @@
 import { bar80, plotWidth, type Scale } from '#features/results/ranking/web/scale.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultEntry, ResultLevel } from '../contract.ts'
 import style from './ScorePlot.module.css'
 
@@ -15,7 +15,7 @@ export function ScorePlot({
   levels: ResultLevel[]
   scale: Scale
 }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { corrected, mean, standardError } = entry
   const low = corrected - bar80 * (standardError ?? 0)

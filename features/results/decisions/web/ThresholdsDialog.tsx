@@ -3,7 +3,7 @@ import { useKeepResults } from '#features/results/announcement/web/use-keep-resu
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -20,7 +20,7 @@ const written = (score: number, language: Language) =>
 
 /** From which score on each level is given, with how many entries would have it as one types. */
 export function ThresholdsDialog({ results, onClose }: { results: ResultsView; onClose: () => void }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [typed, setTyped] = useState(results.levels.map(({ threshold }) => written(threshold, language)))
   const show = useKeepResults()

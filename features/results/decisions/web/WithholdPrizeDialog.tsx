@@ -2,14 +2,14 @@ import { type AdminPrize, listPrizes, withholdPrize } from '#features/jury/prize
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 type WithholdPrizeDialogProps = { contestId: string; prize: AdminPrize; onClose: () => void }
 
 /** An organiser's word that nobody has a prize, and why. */
 export function WithholdPrizeDialog({ contestId, prize, onClose }: WithholdPrizeDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const withhold = useApiAction(withholdPrize, { refreshes: [listPrizes, getAnnouncement], onDone: onClose })
   return (

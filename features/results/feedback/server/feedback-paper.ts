@@ -1,8 +1,8 @@
+import { messagesOf } from '#server/messages.ts'
 import { type PaperSize, paperSizes } from '#server/pdf/paper-size.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
 import { linesOf } from '#server/pdf/pdf-lines.ts'
 import { Paper, type PaperElement, type Pen } from '#server/pdf/pdf-paper.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import type { CriterionMean, FeedbackSheet } from '../contract-feedback.ts'
@@ -106,7 +106,7 @@ function drawRow(column: Column, table: PaperElement, { criterion, name, mean, o
 
 /** What the jury found, on paper, in the entrant's language. */
 export function feedbackPaper(sheet: FeedbackSheet, language: Language, size: PaperSize): Buffer {
-  const t = wordsOf('results', language)
+  const t = messagesOf('results', language)
   const say = (text: FeedbackSheet['title']) => inLanguage(text, language)
   const figure = (value: number) => formatNumber(value, language, 1)
   const paper = new Paper({

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -23,7 +23,7 @@ import style from './Feedback.module.css'
 
 /** What jurors wrote, entry by entry, and which of it entrants will read. */
 export function Component() {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { contestId = '' } = useParams()
   const found = useApiQuery(getAdminFeedback, { contestId })
   return (
@@ -39,7 +39,7 @@ interface Opened {
 }
 
 function Comments({ contestId, feedback }: { contestId: string; feedback: AdminFeedback }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const [opened, setOpened] = useState<Opened | null>(null)
   const drop = useApiAction(chooseComment, { refreshes: [getAdminFeedback] })
@@ -117,7 +117,7 @@ interface ChooseDialogProps {
 
 /** The juror's words, to be changed where they would name somebody. */
 function ChooseDialog({ contestId, opened: { title, comment }, onClose }: ChooseDialogProps) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const sentenceOf = useFailureSentence()
   const [words, setWords] = useState(comment.chosen ?? comment.comment)
   const choose = useApiAction(chooseComment, { refreshes: [getAdminFeedback], onDone: onClose })

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -19,7 +19,7 @@ import style from './Feedback.module.css'
 
 /** What the jury found of one's own project, once the results are out. */
 export function Component() {
-  const t = useWords('results')
+  const t = useMessages('results')
   const { projectId = '' } = useParams()
   const sheet = useApiQuery(getFeedback, { projectId })
   return (
@@ -30,7 +30,7 @@ export function Component() {
 }
 
 function Sheet({ sheet }: { sheet: FeedbackSheet }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { projectId, title, contest, entries } = sheet
   return (
@@ -56,7 +56,7 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
 }
 
 function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const { discipline, category, level, isDecided, figures, comments } = entry
   const name = t('feedback.category', {
@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
 }
 
 function Means({ criteria, caption }: { criteria: CriterionMean[]; caption: string }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   const figure = (value: number) => formatNumber(value, language, 1)
   return (

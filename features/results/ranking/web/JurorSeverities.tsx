@@ -1,7 +1,7 @@
 import type { ResultsView } from '#features/results/decisions/contract.ts'
 import style from '#features/results/decisions/web/Results.module.css'
 import { formatNumber } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/i18n/words.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 // Three quarters of a point from the others: worth a conversation.
 const farOff = 0.75
@@ -9,7 +9,7 @@ const pointsWide = 50
 
 /** How far each juror stays from the others, the most severe first. */
 export function JurorSeverities({ jurors }: { jurors: ResultsView['jurors'] }) {
-  const t = useWords('results')
+  const t = useMessages('results')
   const language = useLanguage()
   return (
     <section>

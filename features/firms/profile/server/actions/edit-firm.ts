@@ -7,7 +7,7 @@ import { mergeFirm } from '#features/firms/merge/moved.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -26,7 +26,7 @@ export function phoneProblems(
   if (typeof phone !== 'string') return {}
   const place = typeof country === 'string' && CountryCode.safeParse(country).success ? country : ''
   if (internationalPhone(phone, place) !== null) return {}
-  const t = wordsOf('firms', language)
+  const t = messagesOf('firms', language)
   const sentence = place
     ? t('phone_wrong', { country: formatCountry(place, language) })
     : t('phone_wrong_anywhere')

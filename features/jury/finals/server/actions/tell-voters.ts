@@ -4,7 +4,7 @@ import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { listFinalVoters } from '../queries/finals.ts'
 
@@ -44,7 +44,7 @@ async function tell(
   )
   for (const user of users.values()) {
     const language = user.lang
-    const words = wordsOf('jury', language)
+    const t = messagesOf('jury', language)
     const kind = prize ? 'prize' : 'finals'
     const named = {
       contest: inLanguage(contest.name, language),
@@ -52,13 +52,13 @@ async function tell(
     }
     await writeMail(tx, {
       ...addressedTo(user),
-      subject: words(`vote_mail.${kind}_subject`, named),
+      subject: t(`vote_mail.${kind}_subject`, named),
       paragraphs: [
-        words('mail.greeting', { name: user.firstName }),
-        words(`vote_mail.${kind}`, named),
-        words('vote_mail.secret'),
+        t('mail.greeting', { name: user.firstName }),
+        t(`vote_mail.${kind}`, named),
+        t('vote_mail.secret'),
       ],
-      action: { label: words('vote_mail.see'), href: `${publicUrl}/account/jury-evaluation-finals` },
+      action: { label: t('vote_mail.see'), href: `${publicUrl}/account/jury-evaluation-finals` },
     })
   }
 }

@@ -11,7 +11,7 @@ import { mailTransferInstructions } from '#features/payments/transfers/server/tr
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
@@ -33,9 +33,9 @@ function isGood({ provider, reference, expiresAt, createdAt }: Checkout, wanted:
 
 /** The lines of the provider's page. It knows no negative ones, so what a coupon takes off is taken off before. */
 function linesOf(due: PaymentView, language: Language): CheckoutToOpen['lines'] {
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   const reduced = due.coupon && {
-    label: words('checkout.after_coupon', { code: due.coupon.code }),
+    label: t('checkout.after_coupon', { code: due.coupon.code }),
     amount: due.subtotal,
   }
   const items = due.items.map(({ label, amount }) => ({ label: inLanguage(label, language), amount }))

@@ -27,7 +27,7 @@ import {
   recordTranslationsRefunded,
 } from '#features/projects/translations/server/actions/translations.ts'
 import type { Database } from '#server/database/database.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { formatLanguage } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { timeToPay } from '../../time-to-pay.ts'
@@ -46,7 +46,7 @@ function inEachLanguage(write: (spoken: Language) => string): Localized {
 
 function translationInto(language: Language): Localized {
   return inEachLanguage((spoken) =>
-    wordsOf('payments', spoken)('item.translation', { language: formatLanguage(language, spoken) }),
+    messagesOf('payments', spoken)('item.translation', { language: formatLanguage(language, spoken) }),
   )
 }
 
@@ -54,7 +54,7 @@ function translationToPay({ id, language }: { id: string; language: Language }) 
   return { id, label: translationInto(language) }
 }
 
-const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item.publication'))
+const publication = inEachLanguage((spoken) => messagesOf('payments', spoken)('item.publication'))
 
 /** What could be paid for, or why nothing can. */
 async function findOwed(

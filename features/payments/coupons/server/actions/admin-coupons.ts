@@ -4,7 +4,7 @@ import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { couponBatches, coupons, couponUses } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound } from '#shared/refusal.ts'
@@ -23,8 +23,8 @@ type Faults = [field: string, word: string][]
 
 function refuseFaults(faults: Faults, language: Language): void {
   if (faults.length === 0) return
-  const words = wordsOf('payments', language)
-  throw new InvalidFields(Object.fromEntries(faults.map(([field, word]) => [field, [words(word)]])))
+  const t = messagesOf('payments', language)
+  throw new InvalidFields(Object.fromEntries(faults.map(([field, word]) => [field, [t(word)]])))
 }
 
 function worthFaults(worth: CouponWorth): Faults {
@@ -102,7 +102,7 @@ export async function createCoupon(
 }
 
 function refuseTaken(language: Language): never {
-  throw new InvalidFields({ code: [wordsOf('payments', language)('coupons.fault_taken')] })
+  throw new InvalidFields({ code: [messagesOf('payments', language)('coupons.fault_taken')] })
 }
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))

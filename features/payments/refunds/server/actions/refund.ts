@@ -20,7 +20,7 @@ import { takeEntriesOut } from '#features/projects/submission/server/actions/tak
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
@@ -209,8 +209,8 @@ export async function refundPayment(
     if (known) return null
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
     if (payment.provider === 'transfer' && input.bankReference === '') {
-      const words = wordsOf('payments', spoken)
-      throw new InvalidFields({ bankReference: [words('refund.reference_missing')] })
+      const t = messagesOf('payments', spoken)
+      throw new InvalidFields({ bankReference: [t('refund.reference_missing')] })
     }
     const reference = payment.provider === 'transfer' ? input.bankReference : null
     const wanted = { ...input, provider: payment.provider ?? 'none', reference }

@@ -19,7 +19,7 @@ import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxe
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -210,9 +210,9 @@ async function refuseEarlier(
     .limit(1)
   const began = dayInMontreal(first.createdAt)
   if (receivedOn >= began) return
-  const words = wordsOf('payments', language)
+  const t = messagesOf('payments', language)
   throw new InvalidFields({
-    receivedOn: [words('transfer.too_early', { day: formatDay(began, language) })],
+    receivedOn: [t('transfer.too_early', { day: formatDay(began, language) })],
   })
 }
 

@@ -7,8 +7,8 @@ import { projectEditors, projectInvitations, projects } from '#features/projects
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { invitationDays } from '../../contract-together.ts'
@@ -31,7 +31,7 @@ export async function inviteEditor(
     const project = await lockFor(tx, 'share', userId, projectId)
     const { users, invitations } = await listCollaborators(tx, userId, project)
     if (users.some((user) => user.email.toLowerCase() === email)) {
-      throw new InvalidFields({ email: [wordsOf('projects', input.language)('together.is_here')] })
+      throw new InvalidFields({ email: [messagesOf('projects', input.language)('together.is_here')] })
     }
     const others = invitations.filter((one) => one.email !== email)
     if (users.length + others.length >= mostUsers) {

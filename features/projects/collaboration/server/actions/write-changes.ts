@@ -10,7 +10,7 @@ import { credits, entries, projects, projectTexts } from '#features/projects/ste
 import { refuseBound } from '#features/projects/submission/server/actions/binding.ts'
 import { cleanText, keepText } from '#features/projects/texts/server/actions/texts.ts'
 import type { Database } from '#server/database/database.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
@@ -39,7 +39,7 @@ export function cleanChanges(changes: Changes): Changes {
 
 async function checkChoice(tx: Database, project: Project, choice: Choice, spoken: Language): Promise<void> {
   if (!choice.disciplineId) {
-    throw new InvalidFields({ disciplineId: [wordsOf('projects', spoken)('discipline.choose')] })
+    throw new InvalidFields({ disciplineId: [messagesOf('projects', spoken)('discipline.choose')] })
   }
   const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
   const discipline = disciplines.find((one) => one.id === choice.disciplineId)

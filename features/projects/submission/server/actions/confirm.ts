@@ -16,8 +16,8 @@ import { blanksOf } from '#features/projects/steps/steps.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { refuseBound } from './binding.ts'
@@ -38,7 +38,7 @@ export async function confirmProject(
   input: { projectId: string; acceptsRules: boolean; rulesRead?: RulesRead | undefined },
   language: Language,
 ): Promise<void> {
-  const words = wordsOf('projects', language)
+  const t = messagesOf('projects', language)
   await db.transaction(async (tx) => {
     await lockForChange(tx, userId, input.projectId, 'confirm')
     const now = new Date()
@@ -48,12 +48,12 @@ export async function confirmProject(
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
       const sentences = [...gaps].map(([place, found]) => [
         place,
-        found.map((one) => words(`missing.${one.field}`, blanksOf(one, language))),
+        found.map((one) => t(`missing.${one.field}`, blanksOf(one, language))),
       ])
       throw new InvalidFields(Object.fromEntries(sentences))
     }
     if (!input.acceptsRules) {
-      throw new InvalidFields({ acceptsRules: [words('confirmation.must_accept')] })
+      throw new InvalidFields({ acceptsRules: [t('confirmation.must_accept')] })
     }
     const rulesVersion = view.contest?.rulesVersion ?? null
     if (input.rulesRead && rulesVersion && input.rulesRead.version !== rulesVersion) {

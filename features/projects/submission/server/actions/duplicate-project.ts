@@ -17,7 +17,7 @@ import {
 } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { wordsOf } from '#server/words.ts'
+import { messagesOf } from '#server/messages.ts'
 import { refuse } from '#shared/refusal.ts'
 import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
@@ -27,7 +27,7 @@ const nameCharacters = 200
 /** Marked in the project's own language, so that the two are told apart in the list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
-  const marked = (kept: string) => wordsOf('projects', language)('copy.name', { name: kept })
+  const marked = (kept: string) => messagesOf('projects', language)('copy.name', { name: kept })
   const room = nameCharacters - (marked('').length + 1)
   return marked(name.slice(0, room).trimEnd())
 }

@@ -3,8 +3,8 @@ import { sourceOf } from '#features/projects/claims/server/actions/provenance.ts
 import type { TextView } from '#features/projects/steps/contract.ts'
 import { projectTexts } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
-import { wordsOf } from '#server/words.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { charactersOver, summaryCharacters } from '../../texts.ts'
@@ -44,12 +44,10 @@ export function textProblems(
   limit: number,
   spoken: Language,
 ): Record<string, string[]> {
-  const words = wordsOf('projects', spoken)
+  const t = messagesOf('projects', spoken)
   const problem = (field: 'summary' | 'description', most: number): [string, string[]][] => {
     const over = charactersOver(text[field] ?? '', most)
-    return over > 0
-      ? [[field, [words('text.too_long', { limit: formatNumber(most, spoken), count: over })]]]
-      : []
+    return over > 0 ? [[field, [t('text.too_long', { limit: formatNumber(most, spoken), count: over })]]] : []
   }
   return Object.fromEntries([...problem('summary', summaryCharacters), ...problem('description', limit)])
 }

@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '..')
 function places(): { name: string; folder: string }[] {
   const features = readdirSync(join(root, 'features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => ({ name: entry.name, folder: join(root, 'features', entry.name, 'words') }))
+    .map((entry) => ({ name: entry.name, folder: join(root, 'features', entry.name, 'messages') }))
   const rest = [
-    { name: 'shared', folder: join(root, 'shared', 'words') },
-    { name: 'areas', folder: join(root, 'web', 'areas', 'words') },
+    { name: 'shared', folder: join(root, 'shared', 'messages') },
+    { name: 'areas', folder: join(root, 'web', 'areas', 'messages') },
   ]
   return [...features, ...rest]
 }
@@ -39,7 +39,7 @@ function readCatalogue(): Catalogue {
 /** Every sentence of the interface, by language and place. */
 export const catalogue = readCatalogue()
 
-export type Words = (key: string, blanks?: Record<string, string | number>) => string
+export type Messages = (key: string, blanks?: Record<string, string | number>) => string
 
 const i18n = createInstance()
 await i18n.init({
@@ -55,7 +55,7 @@ await i18n.init({
 })
 
 /** The sentences of one place in one language: `wordsOf('payments', 'fr')('title')`. */
-export function wordsOf(place: string, language: Language): Words {
+export function messagesOf(place: string, language: Language): Messages {
   const t = i18n.getFixedT(language, place)
   return (key, blanks) => String(t(key, { ...blanks }))
 }
@@ -76,5 +76,5 @@ export function refusalSentence(
 ): string {
   const place = placeOfRefusal.get(code)
   if (!place) throw new Error(`The refusal "${code}" has no words.`)
-  return wordsOf(place, language)(`refusal.${code}`, blanks)
+  return messagesOf(place, language)(`refusal.${code}`, blanks)
 }

@@ -1,10 +1,10 @@
 import { formatTime } from '#shared/format.ts'
 import type { Autosave } from '#web/offline/autosave.ts'
-import { useLanguage, useWords } from './words.ts'
+import { useLanguage, useMessages } from './messages.ts'
 
 /** The state of saving as it stands beside a title. */
-export function useSavedWords({ state, savedAt, message }: Autosave): string {
-  const t = useWords('shared')
+export function useSavedMessage({ state, savedAt, message }: Autosave): string {
+  const t = useMessages('shared')
   const language = useLanguage()
   if (state === 'saving') return t('saving.saving')
   if (state === 'waiting') return t('saving.waiting')

@@ -1,4 +1,4 @@
 export const words = import.meta.glob<Record<string, string>>(
-  ['../../features/*/words/en.json', '../../shared/words/en.json', '../areas/words/en.json'],
+  ['../../features/*/messages/fr.json', '../../shared/messages/fr.json', '../areas/messages/fr.json'],
   { import: 'default', eager: true },
 )

@@ -1,11 +1,11 @@
 import type { Language } from '#shared/language.ts'
 import { requestHeaders } from '#web/api/api.ts'
-import type { Catalogue } from './words.ts'
+import type { Catalogue } from './messages.ts'
 
 const patienceMs = 5_000
 
 /** The messages as organisers changed them. Where they do not arrive, the built-in ones remain. */
-export async function serverWords(language: Language): Promise<Catalogue> {
+export async function serverMessages(language: Language): Promise<Catalogue> {
   try {
     const answer = await fetch('/api/translations', {
       headers: requestHeaders(),

@@ -121,9 +121,9 @@ function askersOf(folder: string, sources: readonly Source[]): string[] {
     .map(({ text }) => text)
 }
 
-export function checkWords(): string[] {
+export function checkMessages(): string[] {
   const slashed = (path: string) => path.replaceAll('\\', '/')
-  const folders = [...globSync('features/*/words'), 'shared/words', 'web/areas/words'].map(slashed)
+  const folders = [...globSync('features/*/messages'), 'shared/messages', 'web/areas/messages'].map(slashed)
   const sources = globSync('{features,server,shared,web,tools}/**/*.{ts,tsx}')
     .map(slashed)
     .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -150,7 +150,7 @@ export function checkWords(): string[] {
 }
 
 if (import.meta.main) {
-  const problems = checkWords()
+  const problems = checkMessages()
   for (const problem of problems) console.error(problem)
   process.exit(problems.length > 0 ? 1 : 0)
 }

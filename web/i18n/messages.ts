@@ -1,22 +1,22 @@
 import { createInstance, type i18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type accounts from '#features/accounts/words/en.json'
-import type awards from '#features/awards/words/en.json'
-import type contests from '#features/contests/words/en.json'
-import type files from '#features/files/words/en.json'
-import type firms from '#features/firms/words/en.json'
-import type gallery from '#features/gallery/words/en.json'
-import type jury from '#features/jury/words/en.json'
-import type news from '#features/news/words/en.json'
-import type pages from '#features/pages/words/en.json'
-import type payments from '#features/payments/words/en.json'
-import type projects from '#features/projects/words/en.json'
-import type redaction from '#features/redaction/words/en.json'
-import type results from '#features/results/words/en.json'
+import type accounts from '#features/accounts/messages/en.json'
+import type awards from '#features/awards/messages/en.json'
+import type contests from '#features/contests/messages/en.json'
+import type files from '#features/files/messages/en.json'
+import type firms from '#features/firms/messages/en.json'
+import type gallery from '#features/gallery/messages/en.json'
+import type jury from '#features/jury/messages/en.json'
+import type news from '#features/news/messages/en.json'
+import type pages from '#features/pages/messages/en.json'
+import type payments from '#features/payments/messages/en.json'
+import type projects from '#features/projects/messages/en.json'
+import type redaction from '#features/redaction/messages/en.json'
+import type results from '#features/results/messages/en.json'
 import { isLanguage, type Language, languages } from '#shared/language.ts'
-import type shared from '#shared/words/en.json'
-import type areas from '#web/areas/words/en.json'
+import type shared from '#shared/messages/en.json'
+import type areas from '#web/areas/messages/en.json'
 
 interface Places {
   accounts: typeof accounts
@@ -38,12 +38,15 @@ interface Places {
 
 export type Place = keyof Places
 type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key
-export type WordsKey<P extends Place> = WithoutPlural<keyof Places[P]> & string
+export type MessageKey<P extends Place> = WithoutPlural<keyof Places[P]> & string
 
-export type Words<P extends Place> = (key: WordsKey<P>, blanks?: Record<string, string | number>) => string
+export type Messages<P extends Place> = (
+  key: MessageKey<P>,
+  blanks?: Record<string, string | number>,
+) => string
 
 /** The sentences of one place, in the reader's language: `const t = useWords('payments')`. */
-export function useWords<P extends Place>(place: P): Words<P> {
+export function useMessages<P extends Place>(place: P): Messages<P> {
   const { i18n } = useTranslation()
   return useMemo(() => {
     const t = i18n.getFixedT(i18n.language, place)

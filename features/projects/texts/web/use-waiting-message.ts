@@ -5,7 +5,7 @@ import { projectsLeftBy } from '#features/projects/steps/web/projects-left.ts'
 import { useUserId } from '#web/session/session.ts'
 
 /** Words that a closed page left unsent are sent on, whichever screen of the account is open. */
-export function useWaitingWords(): void {
+export function useWaitingMessage(): void {
   const userId = useUserId()
   const queries = useQueryClient()
   const { pathname } = useLocation()

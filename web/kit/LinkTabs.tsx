@@ -1,7 +1,7 @@
 import { Anchor } from './Anchor.tsx'
-import style from './WordRow.module.css'
+import style from './LinkTabs.module.css'
 
-interface WordRowProps {
+interface LinkTabsProps {
   /** The name of the row, for those who hear it. */
   label: string
   words: readonly {
@@ -16,7 +16,7 @@ interface WordRowProps {
 }
 
 /** The parts of one screen as a row of words, the current one under the portal's mark. */
-export function WordRow({ label, words, current }: WordRowProps) {
+export function LinkTabs({ label, words, current }: LinkTabsProps) {
   return (
     <nav className={style.row} aria-label={label}>
       {words.map((word) => (

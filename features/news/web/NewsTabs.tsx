@@ -1,12 +1,12 @@
-import { useWords } from '#web/i18n/words.ts'
-import { WordRow } from '#web/kit/WordRow.tsx'
+import { useMessages } from '#web/i18n/messages.ts'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { links } from '#web/links.ts'
 
 /** The parts of the news in the account. */
-export function NewsWords({ current }: { current: 'home' | 'payment' }) {
-  const t = useWords('news')
+export function NewsTabs({ current }: { current: 'home' | 'payment' }) {
+  const t = useMessages('news')
   return (
-    <WordRow
+    <LinkTabs
       label={t('mine.title')}
       current={current}
       words={[

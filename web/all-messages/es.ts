@@ -1,4 +1,4 @@
 export const words = import.meta.glob<Record<string, string>>(
-  ['../../features/*/words/es.json', '../../shared/words/es.json', '../areas/words/es.json'],
+  ['../../features/*/messages/es.json', '../../shared/messages/es.json', '../areas/messages/es.json'],
   { import: 'default', eager: true },
 )

@@ -1,12 +1,12 @@
-import { useWords } from '#web/i18n/words.ts'
-import { WordRow } from '#web/kit/WordRow.tsx'
+import { useMessages } from '#web/i18n/messages.ts'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { links } from '#web/links.ts'
 
 /** The parts of one's account. */
-export function EditWords({ current }: { current: 'profile' | 'security' | 'data' }) {
-  const t = useWords('accounts')
+export function AccountTabs({ current }: { current: 'profile' | 'security' | 'data' }) {
+  const t = useMessages('accounts')
   return (
-    <WordRow
+    <LinkTabs
       label={t('edit.rooms')}
       current={current}
       words={[

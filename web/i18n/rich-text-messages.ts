@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { RichTextWords } from '#web/kit/RichTextField.tsx'
-import { useWords } from './words.ts'
+import type { RichTextMessages } from '#web/kit/RichTextField.tsx'
+import { useMessages } from './messages.ts'
 
 /** The toolbar's names in the reader's language, for every rich text field. */
-export function useRichTextWords(): RichTextWords {
-  const t = useWords('shared')
+export function useRichTextMessages(): RichTextMessages {
+  const t = useMessages('shared')
   return useMemo(
     () => ({
       toolbar: t('editor.toolbar'),

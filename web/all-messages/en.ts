@@ -1,4 +1,4 @@
 export const words = import.meta.glob<Record<string, string>>(
-  ['../../features/*/words/fr.json', '../../shared/words/fr.json', '../areas/words/fr.json'],
+  ['../../features/*/messages/en.json', '../../shared/messages/en.json', '../areas/messages/en.json'],
   { import: 'default', eager: true },
 )

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
-import type { MenuItem } from './frame-words.ts'
-import style from './MenuWord.module.css'
+import type { MenuItem } from './frame-messages.ts'
+import style from './MenuLink.module.css'
 
-type MenuWordProps = {
+type MenuLinkProps = {
   item: MenuItem
   here?: boolean
   className?: string | undefined
@@ -12,7 +12,7 @@ type MenuWordProps = {
 }
 
 /** A word of a menu, whether it leads somewhere or does something. */
-export function MenuWord({ item, here, className, hereClass }: MenuWordProps) {
+export function MenuLink({ item, here, className, hereClass }: MenuLinkProps) {
   const look = classes(style.word, className, here && hereClass)
   if (item.href !== undefined) {
     return (

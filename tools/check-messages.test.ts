@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageProblems, requestedKeys, unusedKeys } from './check-words.ts'
+import { languageProblems, requestedKeys, unusedKeys } from './check-messages.ts'
 
 test('a sentence that one language lacks is named', () => {
   const problems = languageProblems('words', 'fr', { a: 'Un' }, { a: 'One', b: 'Two' })

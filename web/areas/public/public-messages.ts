@@ -1,0 +1,11 @@
+import type { Surroundings } from '#features/gallery/pages/pages.ts'
+import type { Messages, Place } from '#web/i18n/messages.ts'
+
+/** The sentences of one place, with the same keys as in the application. */
+export function messagesFrom<P extends Place>(
+  { messages }: Pick<Surroundings, 'messages'>,
+  place: P,
+): Messages<P> {
+  const t = messages(place)
+  return (key, blanks) => t(String(key), blanks)
+}
