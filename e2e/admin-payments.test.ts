@@ -64,12 +64,12 @@ test('an organiser types a name, reads what it comes to and saves what is shown'
       .waitFor()
   await inspect(story, visit, 'office-payments')
 
-  await page.getByLabel(story.say('payments', 'office.search')).fill(`eloise-${second}`)
+  await page.getByLabel(story.say('payments', 'admin.search')).fill(`eloise-${second}`)
   await soon(() => rows(page).count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('q')).toBe(`eloise-${second}`)
-  await page.getByText(story.say('payments', 'office.sum_paid', { amount: 'CAD 183.96' })).waitFor()
+  await page.getByText(story.say('payments', 'admin.sum_paid', { amount: 'CAD 183.96' })).waitFor()
 
-  const csv = page.getByRole('button', { name: story.say('payments', 'office.export', { format: 'CSV' }) })
+  const csv = page.getByRole('button', { name: story.say('payments', 'admin.export', { format: 'CSV' }) })
   const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
   expect(sheet.trim().split('\r\n')).toHaveLength(2)
   expect(sheet).toContain(`Éloïse-${second}`)
@@ -94,16 +94,16 @@ test('however long names are, the list stays on a telephone’s screen and a pro
 test('a search that is given up leaves nothing in its field', async () => {
   await paidBy('Agathe')
   const { page, story } = await admin('en')
-  const search = page.getByLabel(story.say('payments', 'office.search'))
+  const search = page.getByLabel(story.say('payments', 'admin.search'))
   await page.goto(links.adminPayments())
   await search.fill('nobody of this name')
-  await page.getByText(story.say('payments', 'office.none_found')).waitFor()
-  await page.getByRole('link', { name: story.say('payments', 'office.show_all') }).click()
+  await page.getByText(story.say('payments', 'admin.none_found')).waitFor()
+  await page.getByRole('link', { name: story.say('payments', 'admin.show_all') }).click()
   await rows(page).nth(1).waitFor()
 
   expect(await search.inputValue()).toBe('')
   await page.goBack()
-  await page.getByText(story.say('payments', 'office.none_found')).waitFor()
+  await page.getByText(story.say('payments', 'admin.none_found')).waitFor()
   expect(await search.inputValue()).toBe('nobody of this name')
 }, 60_000)
 

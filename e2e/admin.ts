@@ -23,8 +23,8 @@ export async function enterAdmin(story: Story, organiser: Visit): Promise<void> 
 
 async function openRoom({ say }: Story, page: Page, room: 'contest' | 'jury' | 'results'): Promise<void> {
   await page
-    .getByRole('navigation', { name: say('areas', 'office.rooms') })
-    .getByRole('link', { name: say('areas', `office.${room}`), exact: true })
+    .getByRole('navigation', { name: say('areas', 'admin.rooms') })
+    .getByRole('link', { name: say('areas', `admin.${room}`), exact: true })
     .click()
 }
 
@@ -34,7 +34,7 @@ export async function closeContest(story: Story, organiser: Visit): Promise<void
   const { page } = organiser
   await page.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('contests', 'office.reason'), { exact: true }).fill('Every entry is in.')
+  await dialog.getByLabel(say('contests', 'admin.reason'), { exact: true }).fill('Every entry is in.')
   await inspect(story, organiser, '21-close')
   await dialog.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -60,17 +60,17 @@ export async function seatJury(story: Story, organiser: Visit): Promise<void> {
   const { page } = organiser
   await openRoom(story, page, 'jury')
   for (const email of jurorEmails) {
-    await page.getByLabel(say('jury', 'office.email'), { exact: true }).fill(email)
-    await page.getByRole('button', { name: say('jury', 'office.add'), exact: true }).click()
+    await page.getByLabel(say('jury', 'admin.email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: say('jury', 'admin.add'), exact: true }).click()
     await page.getByRole('row').filter({ hasText: email }).waitFor()
   }
-  await confirm(page, say('jury', 'office.draw'))
-  await page.getByRole('button', { name: say('jury', 'office.action.openFirst'), exact: true }).waitFor()
+  await confirm(page, say('jury', 'admin.draw'))
+  await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
   // Two works in one category each and one in two: four entries, each read by two of the three.
   await soon(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])
   await inspect(story, organiser, '22-jury')
-  await confirm(page, say('jury', 'office.action.openFirst'))
-  await page.getByRole('button', { name: say('jury', 'office.action.closeFirst'), exact: true }).waitFor()
+  await confirm(page, say('jury', 'admin.action.openFirst'))
+  await page.getByRole('button', { name: say('jury', 'admin.action.closeFirst'), exact: true }).waitFor()
 }
 
 export async function closeRound(story: Story, organiser: Visit): Promise<void> {
@@ -78,8 +78,8 @@ export async function closeRound(story: Story, organiser: Visit): Promise<void> 
   const { page } = organiser
   await page.reload()
   await soon(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
-  await confirm(page, say('jury', 'office.action.closeFirst'))
-  await page.getByRole('button', { name: say('jury', 'office.action.openFirst'), exact: true }).waitFor()
+  await confirm(page, say('jury', 'admin.action.closeFirst'))
+  await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
 }
 
 /** A row of the ranking: the title, the plain mean and the corrected score. */
@@ -141,12 +141,12 @@ export async function closeFinals(story: Story, organiser: Visit): Promise<void>
   const { say } = story
   const { page } = organiser
   await openRoom(story, page, 'jury')
-  const close = page.getByRole('button', { name: say('jury', 'office.action.closeFinals'), exact: true })
+  const close = page.getByRole('button', { name: say('jury', 'admin.action.closeFinals'), exact: true })
   await close.waitFor()
   await page.reload()
   await close.waitFor()
   await inspect(story, organiser, '35-jury-finals')
-  await confirm(page, say('jury', 'office.action.closeFinals'))
+  await confirm(page, say('jury', 'admin.action.closeFinals'))
   await close.waitFor({ state: 'detached' })
 }
 

@@ -63,13 +63,13 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   const label = 'Letter of authorisation'
   const organiser = await visitAs(browser, app, await app.user({ roles: ['organiser'] }))
   await organiser.page.goto(links.contestLimits(contestId))
-  await organiser.page.getByRole('button', { name: say('contests', 'office.slot_add'), exact: true }).click()
-  const name = say('contests', 'office.slot_label', { language: ownNames.en })
+  await organiser.page.getByRole('button', { name: say('contests', 'admin.slot_add'), exact: true }).click()
+  const name = say('contests', 'admin.slot_label', { language: ownNames.en })
   await organiser.page.getByLabel(name, { exact: true }).fill(label)
   await organiser.page.getByRole('checkbox', { name: 'PNG', exact: true }).check()
   await inspect(story, organiser, 'named-files-requested')
-  await organiser.page.getByRole('button', { name: say('contests', 'office.save'), exact: true }).click()
-  await organiser.page.getByText(say('contests', 'office.saved'), { exact: true }).waitFor()
+  await organiser.page.getByRole('button', { name: say('contests', 'admin.save'), exact: true }).click()
+  await organiser.page.getByText(say('contests', 'admin.saved'), { exact: true }).waitFor()
 
   const owner = await app.user()
   const projectId = await paidProject(owner)

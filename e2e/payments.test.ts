@@ -193,7 +193,7 @@ test('what is given back comes with a credit note that the payer can read', asyn
     .waitFor()
 
   await page.goto(links.payment(till.due.id))
-  await page.getByText(story.say('payments', 'office.in_part')).waitFor()
+  await page.getByText(story.say('payments', 'admin.in_part')).waitFor()
   await inspect(story, payer, 'payment-7-refunded')
   const note = await saved(page, () => button(page, /NC-/).click())
   const { title, pages } = readBack(await bytesOf(note))

@@ -77,13 +77,13 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
   const { page } = await visitAs(browser, app, organiser, { language: 'fr' })
   await page.goto(links.contestPrices(contestId))
   const periods = page.getByRole('group', { name: 'Regular', exact: true })
-  const until = (place: number) => periods.nth(place).getByLabel(t('office.price_until'), { exact: true })
-  const from = (place: number) => periods.nth(place).getByLabel(t('office.price_from'), { exact: true })
+  const until = (place: number) => periods.nth(place).getByLabel(t('admin.price_until'), { exact: true })
+  const from = (place: number) => periods.nth(place).getByLabel(t('admin.price_from'), { exact: true })
   const first = (place: number) => periods.nth(place).getByLabel(t('prices.first'), { exact: true }).first()
   await first(0).waitFor()
   // What has begun cannot be typed over; it can be followed.
   expect(await first(0).getAttribute('readonly')).not.toBeNull()
-  await button(page, t('office.price_succeed_named', { name: 'Regular' })).click()
+  await button(page, t('admin.price_succeed_named', { name: 'Regular' })).click()
 
   await until(0).fill(wall(20))
   await from(1).fill(wall(25))
@@ -94,14 +94,14 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
     t('entrant.student'),
   )
   await from(1).fill(wall(15))
-  await button(page, t('office.save')).click()
+  await button(page, t('admin.save')).click()
   await page
     .getByText(t('price.overlap', { name: 'Regular' }))
     .first()
     .waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await from(1).fill(wall(20))
-  await button(page, t('office.save')).click()
+  await button(page, t('admin.save')).click()
 
   await soon(async () => (await listPrices(app.db, [contestId])).length).toBe(4)
   const kept = (await listPrices(app.db, [contestId])).filter((one) => one.entrantKind === 'professional')

@@ -40,14 +40,14 @@ test('a key that nothing asks for is named, one put together at run time is not'
 test('what a mail or a paper asks for by name is held against the sentences that there are', () => {
   const source = [
     "const words = wordsOf('payments', language)",
-    "words('office.means')",
+    "words('admin.means')",
     "words(kind === 'article' ? 'pdf.article' : 'pdf.project', { total })",
     "wordsOf('projects', spoken)('list.unnamed')",
     "sentences('not.asked')",
   ].join('\n')
 
   expect(requestedKeys(source)).toEqual([
-    { places: ['payments'], key: 'office.means' },
+    { places: ['payments'], key: 'admin.means' },
     { places: ['payments'], key: 'pdf.article' },
     { places: ['payments'], key: 'pdf.project' },
     { places: ['projects'], key: 'list.unnamed' },

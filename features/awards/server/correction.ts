@@ -37,7 +37,7 @@ export async function correctAward(db: Database, input: Asked, t: Messages): Pro
     es: input.title.es.trim(),
   }
   if (languages.every((language) => title[language] === '')) {
-    throw new InvalidFields({ title: [t('office.correct_missing')] })
+    throw new InvalidFields({ title: [t('admin.correct_missing')] })
   }
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')

@@ -36,8 +36,8 @@ export function Component() {
   return (
     <Waiting
       of={awards}
-      label={t('office.loading')}
-      failed={t('office.failed')}
+      label={t('admin.loading')}
+      failed={t('admin.failed')}
       heading="h1"
       skeleton={<RowBars rows={12} />}
     >
@@ -54,23 +54,23 @@ function Awards({ awards }: { awards: AdminAward[] }) {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
-        facts={awards.length > 0 ? t('office.facts', { standing, count: awards.length }) : undefined}
+        title={t('admin.title')}
+        facts={awards.length > 0 ? t('admin.facts', { standing, count: awards.length }) : undefined}
       />
       {awards.length === 0 ? (
-        <StateScreen heading="h2" title={t('office.empty')}>
-          {t('office.empty_about')}
+        <StateScreen heading="h2" title={t('admin.empty')}>
+          {t('admin.empty_about')}
         </StateScreen>
       ) : (
         <Table
           stacked
-          caption={t('office.title')}
+          caption={t('admin.title')}
           head={
             <>
-              <HeadCell>{t('office.work')}</HeadCell>
-              <HeadCell>{t('office.level')}</HeadCell>
+              <HeadCell>{t('admin.work')}</HeadCell>
+              <HeadCell>{t('admin.level')}</HeadCell>
               <HeadCell spare>{t('certificate.category')}</HeadCell>
-              <HeadCell>{t('office.state')}</HeadCell>
+              <HeadCell>{t('admin.state')}</HeadCell>
               <HeadCell />
             </>
           }
@@ -117,10 +117,10 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
       <Cell spare>{inLanguage(award.category, language)}</Cell>
       <Cell className={award.revokedAt ? 'warn' : undefined}>
         {award.revokedAt
-          ? t('office.revoked', { day: formatMoment(award.revokedAt, language) })
-          : t('office.stands')}
+          ? t('admin.revoked', { day: formatMoment(award.revokedAt, language) })
+          : t('admin.stands')}
         {award.correctedAt && (
-          <small>{t('office.corrected', { day: formatMoment(award.correctedAt, language) })}</small>
+          <small>{t('admin.corrected', { day: formatMoment(award.correctedAt, language) })}</small>
         )}
         {award.revokedReason && <small className={style.reason}>{award.revokedReason}</small>}
       </Cell>
@@ -129,26 +129,26 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
           <Button
             small
             look="text"
-            aria-label={t('office.restore_of', { title })}
+            aria-label={t('admin.restore_of', { title })}
             onClick={() => setRestoring(true)}
           >
-            {t('office.restore')}
+            {t('admin.restore')}
           </Button>
         ) : (
           <span className={style.acts}>
-            <Button small look="text" aria-label={t('office.correct_of', { title })} onClick={onCorrect}>
-              {t('office.correct')}
+            <Button small look="text" aria-label={t('admin.correct_of', { title })} onClick={onCorrect}>
+              {t('admin.correct')}
             </Button>
-            <Button small look="text" aria-label={t('office.revoke_of', { title })} onClick={onRevoke}>
-              {t('office.revoke')}
+            <Button small look="text" aria-label={t('admin.revoke_of', { title })} onClick={onRevoke}>
+              {t('admin.revoke')}
             </Button>
           </span>
         )}
         {isRestoring && (
           <ConfirmDialog
-            title={t('office.restore_question', { title })}
-            lead={t('office.restore_follows')}
-            action={t('office.restore')}
+            title={t('admin.restore_question', { title })}
+            lead={t('admin.restore_follows')}
+            action={t('admin.restore')}
             sending={restore}
             onConfirm={() => restore.mutate({ awardId: award.id })}
             onClose={() => setRestoring(false)}
@@ -173,25 +173,25 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
     <Dialog
       opened
       onClose={onClose}
-      title={t('office.revoke_title', {
+      title={t('admin.revoke_title', {
         title: inLanguage(award.title, language),
         level: inLanguage(award.level, language),
       })}
-      lead={t('office.revoke_lead')}
+      lead={t('admin.revoke_lead')}
       actions={
         <>
           <Button type="submit" form="revoke" look="next" busy={revoke.isPending}>
-            {t('office.revoke')}
+            {t('admin.revoke')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }
     >
       <form id="revoke" onSubmit={submit} noValidate>
         <TextArea
-          label={t('office.reason')}
+          label={t('admin.reason')}
           value={reason}
           error={errors.reason?.[0]}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -210,22 +210,22 @@ function SigningKey() {
   const [isAsking, setAsking] = useState(false)
   const replace = useApiAction(replaceSigningKey, {
     onDone: () => {
-      say.success(t('office.key_done'))
+      say.success(t('admin.key_done'))
       setAsking(false)
     },
   })
   return (
     <section className={style.key}>
-      <h2>{t('office.key')}</h2>
-      <p>{t('office.key_about')}</p>
+      <h2>{t('admin.key')}</h2>
+      <p>{t('admin.key_about')}</p>
       <Button small onClick={() => setAsking(true)}>
-        {t('office.key_replace')}
+        {t('admin.key_replace')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('office.key_question')}
-          lead={t('office.key_follows')}
-          action={t('office.key_replace')}
+          title={t('admin.key_question')}
+          lead={t('admin.key_follows')}
+          action={t('admin.key_replace')}
           sending={replace}
           onConfirm={() => replace.mutate({})}
           onClose={() => setAsking(false)}

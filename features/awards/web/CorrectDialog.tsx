@@ -29,15 +29,15 @@ export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose()
     <Dialog
       opened
       onClose={onClose}
-      title={t('office.correct_title', { serial: award.serial })}
-      lead={t('office.correct_lead')}
+      title={t('admin.correct_title', { serial: award.serial })}
+      lead={t('admin.correct_lead')}
       actions={
         <>
           <Button type="submit" form="correct" look="next" busy={correct.isPending}>
-            {t('office.correct')}
+            {t('admin.correct')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }
@@ -47,7 +47,7 @@ export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose()
           <TextField
             key={one}
             lang={locales[one]}
-            label={t('office.correct_name', { language: ownNames[one] })}
+            label={t('admin.correct_name', { language: ownNames[one] })}
             value={title[one]}
             error={errors[`title.${one}`]?.[0]}
             onChange={(event) => setTitle({ ...title, [one]: event.currentTarget.value })}
@@ -60,7 +60,7 @@ export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose()
           onChange={(event) => setRecipient(event.currentTarget.value)}
         />
         <TextArea
-          label={t('office.correct_reason')}
+          label={t('admin.correct_reason')}
           value={reason}
           error={errors.reason?.[0]}
           onChange={(event) => setReason(event.currentTarget.value)}

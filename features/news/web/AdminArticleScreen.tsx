@@ -48,8 +48,8 @@ function Article({ article }: { article: Read }) {
         title={title}
         facts={
           article.paidAt
-            ? t('office.by_paid', { ...by, paid: formatMoment(article.paidAt, language) })
-            : t('office.by', by)
+            ? t('admin.by_paid', { ...by, paid: formatMoment(article.paidAt, language) })
+            : t('admin.by', by)
         }
         action={<Actions article={article} title={title} />}
       />
@@ -62,7 +62,7 @@ function Article({ article }: { article: Read }) {
       />
       {article.status === 'declined' && article.reason && (
         <div className={style.notice}>
-          <p>{t('office.declined_with')}</p>
+          <p>{t('admin.declined_with')}</p>
           <p>{article.reason}</p>
         </div>
       )}
@@ -80,7 +80,7 @@ function Actions({ article, title }: { article: Read; title: string }) {
   const publish = useApiAction(publishArticle, {
     refreshes: [getAdminArticle, listAdminArticles],
     onDone: () => {
-      say.success(t('office.published'))
+      say.success(t('admin.published'))
       setPublishing(false)
     },
   })
@@ -89,10 +89,10 @@ function Actions({ article, title }: { article: Read; title: string }) {
       {articleLifecycle.can('publish', article.status) && (
         <>
           <Button small look="next" onClick={() => setPublishing(true)}>
-            {t('office.publish')}
+            {t('admin.publish')}
           </Button>
           <Button small onClick={() => setIsOpen(true)}>
-            {t('office.decline')}
+            {t('admin.decline')}
           </Button>
         </>
       )}
@@ -102,15 +102,15 @@ function Actions({ article, title }: { article: Read; title: string }) {
             {t('mine.see')}
           </ButtonLink>
           <Button small look="text" onClick={() => setIsOpen(true)}>
-            {t('office.unpublish')}
+            {t('admin.unpublish')}
           </Button>
         </>
       )}
       {isPublishing && (
         <ConfirmDialog
-          title={t('office.publish_question', { title })}
-          lead={t('office.publish_follows')}
-          action={t('office.publish')}
+          title={t('admin.publish_question', { title })}
+          lead={t('admin.publish_follows')}
+          action={t('admin.publish')}
           sending={publish}
           onConfirm={() => publish.mutate({ articleId: article.id })}
           onClose={() => setPublishing(false)}
@@ -142,22 +142,22 @@ function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: Decli
   const decline = useApiAction(declineArticle, {
     refreshes: [getAdminArticle, listAdminArticles],
     onDone: () => {
-      say.success(t('office.declined'))
+      say.success(t('admin.declined'))
       onClose()
     },
   })
   return (
     <ReasonDialog
-      title={t(isPublished ? 'office.unpublish_question' : 'office.decline_question', { title })}
-      lead={[t('office.decline_follows'), ...(isPaid ? [t('office.decline_paid')] : [])].join(' ')}
-      label={t('office.reason')}
-      hint={t('office.reason_hint')}
-      needed={t('office.reason_needed')}
+      title={t(isPublished ? 'admin.unpublish_question' : 'admin.decline_question', { title })}
+      lead={[t('admin.decline_follows'), ...(isPaid ? [t('admin.decline_paid')] : [])].join(' ')}
+      label={t('admin.reason')}
+      hint={t('admin.reason_hint')}
+      needed={t('admin.reason_needed')}
       longest={1000}
       rows={3}
-      action={t(isPublished ? 'office.unpublish' : 'office.decline')}
+      action={t(isPublished ? 'admin.unpublish' : 'admin.decline')}
       look="next"
-      leave={t('office.leave')}
+      leave={t('admin.leave')}
       sending={decline}
       onSend={(reason) => decline.mutate({ articleId, reason })}
       onClose={onClose}

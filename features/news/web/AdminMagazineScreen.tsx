@@ -26,8 +26,8 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('magazine.office_title')}
-        facts={t('magazine.office_about')}
+        title={t('magazine.admin_title')}
+        facts={t('magazine.admin_about')}
         action={
           <Button small look="next" onClick={() => setOpened('new')}>
             {t('magazine.add')}
@@ -37,7 +37,7 @@ export function Component() {
       <Waiting of={found} label={t('loading')}>
         {(issues) =>
           issues.length === 0 ? (
-            <StateScreen heading="h2" title={t('magazine.office_empty')} />
+            <StateScreen heading="h2" title={t('magazine.admin_empty')} />
           ) : (
             <ul className={style.issues}>
               {issues.map((issue) => (
@@ -135,7 +135,7 @@ function RemoveDialog({ issue, onClose }: { issue: IssueView; onClose(): void })
             {t('magazine.remove')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.leave')}
+            {t('admin.leave')}
           </Button>
         </>
       }

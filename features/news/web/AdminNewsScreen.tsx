@@ -19,14 +19,14 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
-        facts={waiting !== undefined && t('office.waiting', { count: waiting })}
+        title={t('admin.title')}
+        facts={waiting !== undefined && t('admin.waiting', { count: waiting })}
       />
       <Waiting of={found} label={t('loading')} failed={t('mine.failed')}>
         {(articles) =>
           articles.length === 0 ? (
-            <StateScreen heading="h2" title={t('office.empty')}>
-              {t('office.empty_about')}
+            <StateScreen heading="h2" title={t('admin.empty')}>
+              {t('admin.empty_about')}
             </StateScreen>
           ) : (
             <List articles={articles} />
@@ -50,13 +50,13 @@ function List({ articles }: { articles: readonly AdminArticle[] }) {
   return (
     <Table
       stacked
-      caption={t('office.title')}
+      caption={t('admin.title')}
       head={
         <>
-          <HeadCell>{t('office.article')}</HeadCell>
-          <HeadCell>{t('office.author')}</HeadCell>
-          <HeadCell spare>{t('office.language')}</HeadCell>
-          <HeadCell>{t('office.since')}</HeadCell>
+          <HeadCell>{t('admin.article')}</HeadCell>
+          <HeadCell>{t('admin.author')}</HeadCell>
+          <HeadCell spare>{t('admin.language')}</HeadCell>
+          <HeadCell>{t('admin.since')}</HeadCell>
         </>
       }
     >

@@ -128,7 +128,7 @@ function PriceDialog({ onClose }: { onClose(): void }) {
             {t('magazine.save')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.leave')}
+            {t('admin.leave')}
           </Button>
         </>
       }

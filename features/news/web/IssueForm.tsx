@@ -57,7 +57,7 @@ export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
             {t('magazine.save')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.leave')}
+            {t('admin.leave')}
           </Button>
         </>
       }

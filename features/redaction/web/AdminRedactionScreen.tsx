@@ -57,8 +57,8 @@ function Contest({ contestId, projects, redactors }: Answer) {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
-        facts={t('office.count', { count: projects.length })}
+        title={t('admin.title')}
+        facts={t('admin.count', { count: projects.length })}
         action={
           projects.length > 0 && (
             <Button
@@ -66,21 +66,21 @@ function Contest({ contestId, projects, redactors }: Answer) {
               look="next"
               disabledReason={
                 redactors.length === 0
-                  ? t('office.no_redactor')
+                  ? t('admin.no_redactor')
                   : chosen.length === 0
-                    ? t('office.pick_first')
+                    ? t('admin.pick_first')
                     : undefined
               }
               onClick={() => setIsAssigning(true)}
             >
-              {chosen.length === 0 ? t('office.assign_some') : t('office.assign', { count: chosen.length })}
+              {chosen.length === 0 ? t('admin.assign_some') : t('admin.assign', { count: chosen.length })}
             </Button>
           )
         }
       />
       {projects.length === 0 ? (
-        <StateScreen heading="h2" title={t('office.empty')}>
-          {t('office.empty_about')}
+        <StateScreen heading="h2" title={t('admin.empty')}>
+          {t('admin.empty_about')}
         </StateScreen>
       ) : (
         <>
@@ -130,26 +130,26 @@ function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsPr
   return (
     <Table
       stacked
-      caption={t('office.title')}
+      caption={t('admin.title')}
       head={
         <>
           <HeadCell>
             <input
               type="checkbox"
               className={style.pick}
-              aria-label={t('office.pick_all')}
+              aria-label={t('admin.pick_all')}
               checked={isAll}
               onChange={() => onPick(ids, !isAll)}
             />
-            {t('office.project')}
+            {t('admin.project')}
           </HeadCell>
-          <HeadCell spare>{t('office.firm')}</HeadCell>
-          <HeadCell>{t('office.redactor')}</HeadCell>
-          <HeadCell>{t('office.state')}</HeadCell>
+          <HeadCell spare>{t('admin.firm')}</HeadCell>
+          <HeadCell>{t('admin.redactor')}</HeadCell>
+          <HeadCell>{t('admin.state')}</HeadCell>
           <HeadCell figure spare>
-            {t('office.words')}
+            {t('admin.words')}
           </HeadCell>
-          <HeadCell>{t('office.due')}</HeadCell>
+          <HeadCell>{t('admin.due')}</HeadCell>
         </>
       }
     >
@@ -163,7 +163,7 @@ function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsPr
               <input
                 type="checkbox"
                 className={style.pick}
-                aria-label={t('office.pick', { title })}
+                aria-label={t('admin.pick', { title })}
                 checked={picked.has(projectId)}
                 onChange={() => onPick([projectId], !picked.has(projectId))}
               />

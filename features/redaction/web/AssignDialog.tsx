@@ -60,7 +60,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
     >
       <div className={style.form}>
         <SelectField
-          label={t('office.redactor')}
+          label={t('admin.redactor')}
           options={redactors.map(({ id, name, open }) => ({
             value: id,
             label: t('assign.with_open', { name, count: open }),
@@ -71,7 +71,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
         <TextField
           type="date"
           min={today()}
-          label={t('office.due')}
+          label={t('admin.due')}
           error={errors.dueOn?.[0] ?? (isTold && !dueOn ? t('assign.day_needed') : undefined)}
           value={dueOn}
           onChange={(event) => setDueOn(event.currentTarget.value)}

@@ -32,7 +32,7 @@ export function Component() {
   const mast = useMast()
   const account = useAccount()
   const { pathname } = useLocation()
-  const items = sections.map(({ key, href }) => ({ key, label: t(`office.${key}`), href }))
+  const items = sections.map(({ key, href }) => ({ key, label: t(`admin.${key}`), href }))
   const current = sections.find(({ href }) => pathname.startsWith(href))?.key
 
   return (
@@ -47,23 +47,23 @@ export function Component() {
         {account.is === 'here' &&
           (account.needsSecondFactor ? (
             <StateScreen
-              title={t('office.second_factor_title')}
+              title={t('admin.second_factor_title')}
               actions={
                 <ButtonLink look="next" href={links.security()}>
-                  {t('office.second_factor_action')}
+                  {t('admin.second_factor_action')}
                 </ButtonLink>
               }
             >
-              {t('office.second_factor_about')}
+              {t('admin.second_factor_about')}
             </StateScreen>
           ) : account.roles.includes('organiser') ? (
             <Outlet />
           ) : (
             <StateScreen
-              title={t('office.forbidden_title')}
+              title={t('admin.forbidden_title')}
               actions={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
             >
-              {t('office.forbidden_about', { name: account.name })}
+              {t('admin.forbidden_about', { name: account.name })}
             </StateScreen>
           ))}
       </AdminFrame>

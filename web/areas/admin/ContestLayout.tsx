@@ -13,20 +13,20 @@ export function Component() {
   const { contestId = '' } = useParams()
   const { pathname } = useLocation()
   const rooms = [
-    { key: 'contest', label: t('office.contest'), href: links.adminContest(contestId) },
-    { key: 'projects', label: projects('office.title'), href: links.adminProjects(contestId) },
-    { key: 'jury', label: t('office.jury'), href: links.adminJury(contestId) },
-    { key: 'redaction', label: texts('office.title'), href: links.adminRedaction(contestId) },
-    { key: 'finals', label: results('office_finals.title'), href: links.adminFinals(contestId) },
-    { key: 'results', label: t('office.results'), href: links.adminResults(contestId) },
-    { key: 'feedback', label: results('feedback.office'), href: links.adminFeedback(contestId) },
-    { key: 'awards', label: awards('office.title'), href: links.adminAwards(contestId) },
+    { key: 'contest', label: t('admin.contest'), href: links.adminContest(contestId) },
+    { key: 'projects', label: projects('admin.title'), href: links.adminProjects(contestId) },
+    { key: 'jury', label: t('admin.jury'), href: links.adminJury(contestId) },
+    { key: 'redaction', label: texts('admin.title'), href: links.adminRedaction(contestId) },
+    { key: 'finals', label: results('admin_finals.title'), href: links.adminFinals(contestId) },
+    { key: 'results', label: t('admin.results'), href: links.adminResults(contestId) },
+    { key: 'feedback', label: results('feedback.admin'), href: links.adminFeedback(contestId) },
+    { key: 'awards', label: awards('admin.title'), href: links.adminAwards(contestId) },
   ]
   // What is opened within a room belongs to it.
   const here = rooms.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
   return (
     <>
-      <LinkTabs label={t('office.rooms')} words={rooms} current={here?.key ?? ''} />
+      <LinkTabs label={t('admin.rooms')} words={rooms} current={here?.key ?? ''} />
       <Outlet />
     </>
   )

@@ -130,7 +130,7 @@ export function OrganiserSteps() {
           )
         })}
       <Step href={links.admin()} title={t('menu.admin')}>
-        {t('home.office_about')}
+        {t('home.admin_about')}
       </Step>
     </>
   )

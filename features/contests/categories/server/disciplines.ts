@@ -68,7 +68,7 @@ function checkNames(input: readonly DisciplineInput[], t: Messages): void {
     ),
   ])
   if (errors.length === 0) return
-  throw new InvalidFields(Object.fromEntries(errors.map((field) => [field, [t('office.name_missing')]])))
+  throw new InvalidFields(Object.fromEntries(errors.map((field) => [field, [t('admin.name_missing')]])))
 }
 
 /** Every id must be one of this contest's, asked for once, and a category stays in its discipline. */

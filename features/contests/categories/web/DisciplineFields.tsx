@@ -31,7 +31,7 @@ export function DisciplineFields(props: DisciplineFieldsProps) {
       <div className={style.head}>
         <TextField
           compact
-          label={t('office.discipline')}
+          label={t('admin.discipline')}
           lang={locales[written]}
           maxLength={200}
           placeholder={inLanguage(row.name, written)}
@@ -64,14 +64,14 @@ export function DisciplineFields(props: DisciplineFieldsProps) {
       ))}
       <div className={style.add}>
         <Button look="text" small onClick={() => setCategories([...row.categories, newCategory()])}>
-          {t('office.add_category')}
+          {t('admin.add_category')}
         </Button>
       </div>
       {isRemoving && (
         <ConfirmDialog
-          title={t('office.remove_discipline', { name })}
-          lead={t('office.remove_discipline_follows', { count: row.categories.length })}
-          action={t('office.remove', { name })}
+          title={t('admin.remove_discipline', { name })}
+          lead={t('admin.remove_discipline_follows', { count: row.categories.length })}
+          action={t('admin.remove', { name })}
           onConfirm={onRemove}
           onClose={() => setRemoving(false)}
         />
@@ -103,8 +103,8 @@ function CategoryFields(props: CategoryFieldsProps) {
   })
   return (
     <div className={style.category}>
-      <TextField compact label={t('office.category')} maxLength={200} error={error} {...field('name')} />
-      <TextField compact label={t('office.description')} maxLength={1000} {...field('description')} />
+      <TextField compact label={t('admin.category')} maxLength={200} error={error} {...field('name')} />
+      <TextField compact label={t('admin.description')} maxLength={1000} {...field('description')} />
       <Moves
         name={inLanguage(row.name, written)}
         isFirst={isFirst}

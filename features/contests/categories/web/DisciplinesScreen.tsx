@@ -40,11 +40,11 @@ function Disciplines({ contest }: { contest: AdminContest }) {
   return (
     <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
       <WrittenLanguages
-        label={t('office.texts_languages')}
+        label={t('admin.texts_languages')}
         at={links.contestDisciplines(contest.id)}
         written={written}
       />
-      <p className={style.about}>{t('office.disciplines_about')}</p>
+      <p className={style.about}>{t('admin.disciplines_about')}</p>
       <div>
         {rows.map((row, place) => (
           <DisciplineFields
@@ -60,7 +60,7 @@ function Disciplines({ contest }: { contest: AdminContest }) {
           />
         ))}
         <Button small onClick={() => setRows([...rows, newDiscipline()])}>
-          {t('office.add_discipline')}
+          {t('admin.add_discipline')}
         </Button>
       </div>
     </EditForm>

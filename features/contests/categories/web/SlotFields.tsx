@@ -21,8 +21,8 @@ export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
     onChange(slots.map((slot, at) => (at === place ? { ...slot, ...part } : slot)))
   return (
     <section className={style.part}>
-      <h2>{t('office.slots')}</h2>
-      <p className={style.about}>{t('office.slots_about')}</p>
+      <h2>{t('admin.slots')}</h2>
+      <p className={style.about}>{t('admin.slots_about')}</p>
       {slots.map((slot, place) => (
         <Slot
           key={slot.key}
@@ -36,7 +36,7 @@ export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
       {errors['limits.slots'] && <p role="alert">{errors['limits.slots'][0]}</p>}
       <div>
         <Button small onClick={() => onChange([...slots, newSlot()])}>
-          {t('office.slot_add')}
+          {t('admin.slot_add')}
         </Button>
       </div>
     </section>
@@ -55,7 +55,7 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
   const t = useMessages('contests')
   const own = useLanguage()
   const { label, isRequired, kinds, megabytes } = slot
-  const name = inLanguage(label, own) || t('office.slot', { place })
+  const name = inLanguage(label, own) || t('admin.slot', { place })
   const setLabel = (part: Partial<Localized>) => onChange({ label: { ...label, ...part } })
   return (
     <fieldset className={style.discipline} aria-label={name}>
@@ -64,7 +64,7 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
           <TextField
             key={language}
             compact
-            label={t('office.slot_label', { language: ownNames[language] })}
+            label={t('admin.slot_label', { language: ownNames[language] })}
             lang={locales[language]}
             maxLength={120}
             value={label[language]}
@@ -75,7 +75,7 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
       </div>
       <div className={style.triples}>
         <fieldset className={style.kinds}>
-          <legend>{t('office.slot_kinds')}</legend>
+          <legend>{t('admin.slot_kinds')}</legend>
           {slotKinds.map((kind) => (
             <Checkbox
               key={kind}
@@ -91,14 +91,14 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
         </fieldset>
         <NumberField
           compact
-          label={t('office.image_bytes')}
+          label={t('admin.image_bytes')}
           unit="MB"
           value={megabytes}
           error={errorAt('bytes')}
           onChange={(event) => onChange({ megabytes: event.currentTarget.value })}
         />
         <Checkbox
-          label={t('office.slot_required')}
+          label={t('admin.slot_required')}
           checked={isRequired}
           onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
         />
@@ -107,10 +107,10 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
         <Button
           small
           look="text"
-          aria-label={t('office.slot_remove_named', { label: name })}
+          aria-label={t('admin.slot_remove_named', { label: name })}
           onClick={onRemove}
         >
-          {t('office.slot_remove')}
+          {t('admin.slot_remove')}
         </Button>
       </div>
     </fieldset>

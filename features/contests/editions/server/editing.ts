@@ -80,7 +80,7 @@ export async function setTexts(
 ): Promise<void> {
   const name = trimmed(input.name)
   if (languages.every((language) => name[language] === '')) {
-    throw new InvalidFields({ name: [t('office.name_missing')] })
+    throw new InvalidFields({ name: [t('admin.name_missing')] })
   }
   await edit(db, input, 'setTexts', async (tx, before) => {
     const rules = await newRules(tx, before, cleaned(input.rules))
@@ -112,17 +112,17 @@ export async function setLimits(
   const { kind, limits, readingsPerEntry } = input
   const errors: Record<string, string[]> = {}
   if (limits.imagesAtLeast > limits.imagesAtMost) {
-    errors['limits.imagesAtMost'] = [t('office.most_least')]
+    errors['limits.imagesAtMost'] = [t('admin.most_least')]
   }
   if (limits.documentsAtLeast > limits.documentsAtMost) {
-    errors['limits.documentsAtMost'] = [t('office.most_least')]
+    errors['limits.documentsAtMost'] = [t('admin.most_least')]
   }
   for (const [place, { label }] of limits.slots.entries()) {
     if (!inLanguage(label, 'en').trim())
-      errors[`limits.slots.${place}.label`] = [t('office.slot_label_needed')]
+      errors[`limits.slots.${place}.label`] = [t('admin.slot_label_needed')]
   }
   if (new Set(limits.slots.map(({ key }) => key)).size < limits.slots.length) {
-    errors['limits.slots'] = [t('office.slot_twice')]
+    errors['limits.slots'] = [t('admin.slot_twice')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   await edit(db, input, 'setLimits', async (_tx, before) => {

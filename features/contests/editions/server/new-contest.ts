@@ -134,11 +134,11 @@ const reservedSlugs: readonly string[] = ['verify']
 async function problemsOf(db: Database, input: ContestInput, t: Messages) {
   const errors: Record<string, string[]> = {}
   if (languages.every((language) => input.name[language].trim() === '')) {
-    errors.name = [t('office.name_missing')]
+    errors.name = [t('admin.name_missing')]
   }
-  if (slugOf(input.slug) !== input.slug) errors.slug = [t('office.slug_shape')]
-  else if (reservedSlugs.includes(input.slug)) errors.slug = [t('office.slug_reserved')]
-  else if (await findContestBySlug(db, input.slug)) errors.slug = [t('office.slug_taken')]
+  if (slugOf(input.slug) !== input.slug) errors.slug = [t('admin.slug_shape')]
+  else if (reservedSlugs.includes(input.slug)) errors.slug = [t('admin.slug_reserved')]
+  else if (await findContestBySlug(db, input.slug)) errors.slug = [t('admin.slug_taken')]
   return errors
 }
 

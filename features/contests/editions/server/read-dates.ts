@@ -12,14 +12,14 @@ interface WallDates {
 /** The moments of dates that were written by the clock of the contest's own zone. */
 export function readDates(input: WallDates, t: Messages) {
   const { timeZone } = input
-  if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [t('office.zone_unknown')] })
+  if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [t('admin.zone_unknown')] })
   const opensAt = momentOf(input.opensAt, timeZone)
   const deadlineAt = momentOf(input.deadlineAt, timeZone)
-  if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [t('office.deadline_first')] })
+  if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [t('admin.deadline_first')] })
   if (input.announcesAt === undefined) return { opensAt, deadlineAt, timeZone }
   const announcesAt = input.announcesAt === '' ? null : momentOf(input.announcesAt, timeZone)
   if (announcesAt && announcesAt <= deadlineAt) {
-    throw new InvalidFields({ announcesAt: [t('office.announcement_first')] })
+    throw new InvalidFields({ announcesAt: [t('admin.announcement_first')] })
   }
   return { opensAt, deadlineAt, announcesAt, timeZone }
 }

@@ -49,9 +49,9 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
     <>
       <TitleBlock
         title={inLanguage(contest.name, language)}
-        facts={t('office.facts', {
+        facts={t('admin.facts', {
           status: t(
-            contest.status === 'draft' && contest.opensByItself ? 'office.waits' : `status.${contest.status}`,
+            contest.status === 'draft' && contest.opensByItself ? 'admin.waits' : `status.${contest.status}`,
           ),
           moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
           zone: contest.timeZone,
@@ -60,9 +60,9 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
       <Actions contest={contest} closingNote={closingNote} />
       {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
       <section className={style.section}>
-        <h2>{t('office.dates')}</h2>
+        <h2>{t('admin.dates')}</h2>
         <DatesForm key={contest.revision} contest={contest} />
-        <p className={style.about}>{t('office.closes')}</p>
+        <p className={style.about}>{t('admin.closes')}</p>
       </section>
       <AdminParts contest={contest} />
     </>
@@ -75,13 +75,13 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
   const language = useLanguage()
   const set = useApiAction(setOpening, {
     refreshes: [getAdminContest, listAdminContests],
-    onDone: ({ opensByItself }) => say.success(t(opensByItself ? 'office.itself_done' : 'office.itself_off')),
+    onDone: ({ opensByItself }) => say.success(t(opensByItself ? 'admin.itself_done' : 'admin.itself_off')),
   })
   return (
     <Checkbox
       className={style.itself}
-      label={t('office.itself')}
-      hint={t('office.itself_hint', {
+      label={t('admin.itself')}
+      hint={t('admin.itself_hint', {
         moment: formatMoment(contest.opensAt, language, contest.timeZone),
         zone: contest.timeZone,
       })}
@@ -151,16 +151,16 @@ function MoveDialog({ contest, action, note, onClose }: MoveDialogProps) {
             {t(`action.${action}`)}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.leave')}
+            {t('admin.leave')}
           </Button>
         </>
       }
     >
       {note}
       <TextField
-        label={t('office.reason')}
-        note={t('office.optional')}
-        hint={t('office.reason_hint')}
+        label={t('admin.reason')}
+        note={t('admin.optional')}
+        hint={t('admin.reason_hint')}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -19,10 +19,10 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
+        title={t('admin.title')}
         action={
           <ButtonLink small look="next" href={links.newContest()}>
-            {t('office.new')}
+            {t('admin.new')}
           </ButtonLink>
         }
       />
@@ -32,14 +32,14 @@ export function Component() {
             <StateScreen heading="h2" title={t('list.empty')} />
           ) : (
             <Table
-              caption={t('office.title')}
+              caption={t('admin.title')}
               head={
                 <>
-                  <HeadCell>{t('office.name')}</HeadCell>
-                  <HeadCell figure>{t('office.year')}</HeadCell>
-                  <HeadCell>{t('office.status')}</HeadCell>
-                  <HeadCell spare>{t('office.opens')}</HeadCell>
-                  <HeadCell spare>{t('office.deadline')}</HeadCell>
+                  <HeadCell>{t('admin.name')}</HeadCell>
+                  <HeadCell figure>{t('admin.year')}</HeadCell>
+                  <HeadCell>{t('admin.status')}</HeadCell>
+                  <HeadCell spare>{t('admin.opens')}</HeadCell>
+                  <HeadCell spare>{t('admin.deadline')}</HeadCell>
                 </>
               }
             >
@@ -54,7 +54,7 @@ export function Component() {
                   <Cell>
                     {t(
                       contest.status === 'draft' && contest.opensByItself
-                        ? 'office.waits'
+                        ? 'admin.waits'
                         : `status.${contest.status}`,
                     )}
                   </Cell>

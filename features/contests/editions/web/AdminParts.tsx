@@ -20,7 +20,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
   return (
     <>
       <section>
-        <PartHead title={t('office.texts')} href={links.contestTexts(contest.id)} />
+        <PartHead title={t('admin.texts')} href={links.contestTexts(contest.id)} />
         <ul className={style.facts}>
           {inLanguage(contest.tagline, language) && <li>{inLanguage(contest.tagline, language)}</li>}
           <li>
@@ -35,22 +35,22 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
           {contest.disciplines.map((discipline) => (
             <li key={discipline.id}>
               {inLanguage(discipline.name, language)}{' '}
-              <span className="muted">{t('office.categories', { count: discipline.categories.length })}</span>
+              <span className="muted">{t('admin.categories', { count: discipline.categories.length })}</span>
             </li>
           ))}
         </ul>
       </section>
       <section>
-        <PartHead title={t('office.limits')} href={links.contestLimits(contest.id)} />
+        <PartHead title={t('admin.limits')} href={links.contestLimits(contest.id)} />
         <ul className={style.facts}>
           <li>{t(`kind.${contest.kind}`)}</li>
           {limits.completedFrom && (
             <li>
-              {t('office.completed_from')} {formatDay(limits.completedFrom, language)}
+              {t('admin.completed_from')} {formatDay(limits.completedFrom, language)}
             </li>
           )}
           <li>
-            {t('office.summary_limits', {
+            {t('admin.summary_limits', {
               least: limits.imagesAtLeast,
               most: limits.imagesAtMost,
               megabytes: formatNumber(limits.imageBytes / 1024 / 1024, language),
@@ -93,20 +93,20 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         )}
       </section>
       <section>
-        <PartHead title={t('office.scale')} href={links.contestScale(contest.id)} />
-        <p className={style.facts}>{t('office.readers', { count: contest.readingsPerEntry })}</p>
+        <PartHead title={t('admin.scale')} href={links.contestScale(contest.id)} />
+        <p className={style.facts}>{t('admin.readers', { count: contest.readingsPerEntry })}</p>
         <ul className={style.figures}>
           {contest.criteria.map((criterion) => (
             <li key={criterion.key}>
               <span>{inLanguage(criterion.name, language)}</span>
-              <span className="tnum">{t('office.weight', { weight: criterion.weight })}</span>
+              <span className="tnum">{t('admin.weight', { weight: criterion.weight })}</span>
             </li>
           ))}
           {contest.levels.map((level) => (
             <li key={level.key}>
               <span>{inLanguage(level.name, language)}</span>
               <span className="tnum">
-                {t('office.threshold', { score: formatNumber(level.threshold, language, 2) })}
+                {t('admin.threshold', { score: formatNumber(level.threshold, language, 2) })}
               </span>
             </li>
           ))}
@@ -121,8 +121,8 @@ function PartHead({ title, href }: { title: string; href: string }) {
   return (
     <div className={style.part}>
       <h2>{title}</h2>
-      <Anchor href={href} aria-label={t('office.edit_part', { part: title })}>
-        {t('office.edit')}
+      <Anchor href={href} aria-label={t('admin.edit_part', { part: title })}>
+        {t('admin.edit')}
       </Anchor>
     </div>
   )

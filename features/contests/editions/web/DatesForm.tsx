@@ -54,27 +54,27 @@ export function DatesForm({ contest }: { contest: AdminContest }) {
       <KeptNotice of={kept} />
       {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
       <div className={style.form}>
-        <TextField compact type="datetime-local" label={t('office.opens')} {...field('opensAt')} />
-        <TextField compact type="datetime-local" label={t('office.deadline')} {...field('deadlineAt')} />
-        <TextField compact label={t('office.zone')} {...field('timeZone')} />
+        <TextField compact type="datetime-local" label={t('admin.opens')} {...field('opensAt')} />
+        <TextField compact type="datetime-local" label={t('admin.deadline')} {...field('deadlineAt')} />
+        <TextField compact label={t('admin.zone')} {...field('timeZone')} />
         <TextField
           compact
           type="datetime-local"
-          label={t('office.announces')}
-          note={t('office.optional')}
-          hint={t('office.announces_hint')}
+          label={t('admin.announces')}
+          note={t('admin.optional')}
+          hint={t('admin.announces_hint')}
           {...field('announcesAt')}
         />
         <NumberField
           compact
-          label={t('office.grace')}
+          label={t('admin.grace')}
           unit="min"
-          hint={t('office.grace_hint')}
+          hint={t('admin.grace_hint')}
           {...field('graceMinutes')}
         />
         <div>
           <Button small type="submit" busy={save.isPending}>
-            {t('office.save_dates')}
+            {t('admin.save_dates')}
           </Button>
         </div>
       </div>

@@ -18,20 +18,20 @@ export function DeleteDraft({ contest }: { contest: AdminContest }) {
   const remove = useApiAction(removeContest, {
     refreshes: [listAdminContests],
     onDone: () => {
-      say.success(t('office.deleted'))
+      say.success(t('admin.deleted'))
       void navigate(links.adminContests())
     },
   })
   return (
     <>
       <Button small look="text" onClick={() => setAsking(true)}>
-        {t('office.delete_draft')}
+        {t('admin.delete_draft')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('office.delete_question', { name: inLanguage(contest.name, language) })}
-          lead={t('office.delete_follows')}
-          action={t('office.delete_draft')}
+          title={t('admin.delete_question', { name: inLanguage(contest.name, language) })}
+          lead={t('admin.delete_follows')}
+          action={t('admin.delete_draft')}
           sending={remove}
           onConfirm={() => remove.mutate({ contestId: contest.id })}
           onClose={() => setAsking(false)}

@@ -23,7 +23,7 @@ export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
       kept.settle()
-      say.success(t('office.saved'))
+      say.success(t('admin.saved'))
     },
   })
   const errors = save.error instanceof Invalid ? save.error.errors : {}
@@ -51,8 +51,7 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
     <form className={style.form} onSubmit={submit} noValidate>
       {isLocked && (
         <p className={style.locked} role="note">
-          {t('office.locked')}{' '}
-          <Anchor href={links.adminContest(contest.id)}>{t('office.locked_open')}</Anchor>
+          {t('admin.locked')} <Anchor href={links.adminContest(contest.id)}>{t('admin.locked_open')}</Anchor>
         </p>
       )}
       <KeptNotice of={kept} />
@@ -66,11 +65,11 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
           small
           type="submit"
           busy={save.isPending}
-          disabledReason={isLocked ? t('office.locked') : undefined}
+          disabledReason={isLocked ? t('admin.locked') : undefined}
         >
-          {t('office.save')}
+          {t('admin.save')}
         </Button>
-        <Anchor href={links.adminContest(contest.id)}>{t('office.back')}</Anchor>
+        <Anchor href={links.adminContest(contest.id)}>{t('admin.back')}</Anchor>
       </div>
     </form>
   )

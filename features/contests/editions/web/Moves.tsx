@@ -13,14 +13,14 @@ interface MovesProps {
 /** One row of a list up or down, or away. */
 export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesProps) {
   const t = useMessages('contests')
-  const name = given || t('office.unnamed')
+  const name = given || t('admin.unnamed')
   return (
     <span className={style.moves}>
       <Button
         look="text"
         small
         disabled={isFirst}
-        aria-label={t('office.up', { name })}
+        aria-label={t('admin.up', { name })}
         onClick={() => onMove(-1)}
       >
         ↑
@@ -29,12 +29,12 @@ export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesP
         look="text"
         small
         disabled={isLast}
-        aria-label={t('office.down', { name })}
+        aria-label={t('admin.down', { name })}
         onClick={() => onMove(1)}
       >
         ↓
       </Button>
-      <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
+      <Button look="text" small aria-label={t('admin.remove', { name })} onClick={onRemove}>
         ×
       </Button>
     </span>

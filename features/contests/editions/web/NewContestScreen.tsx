@@ -37,7 +37,7 @@ export function Component() {
   const contests = useApiQuery(listAdminContests, {})
   return (
     <>
-      <TitleBlock title={t('office.new')} facts={t('office.new_facts')} />
+      <TitleBlock title={t('admin.new')} facts={t('admin.new_facts')} />
       <Waiting of={contests} label={t('loading')} failed={t('failed')}>
         {(list) => <NewContest contests={list} />}
       </Waiting>
@@ -101,7 +101,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
     refreshes: [listAdminContests],
     onDone: ({ id }) => {
       kept.settle()
-      say.success(t('office.created'))
+      say.success(t('admin.created'))
       void navigate(links.adminContest(id))
     },
   })
@@ -122,18 +122,18 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
       <KeptNotice of={kept} />
       <section className={style.part}>
         <SelectField
-          label={t('office.copy_of')}
-          hint={values.copyOf ? t('office.copy_hint') : undefined}
+          label={t('admin.copy_of')}
+          hint={values.copyOf ? t('admin.copy_hint') : undefined}
           options={[
             ...contests.map((contest) => ({ value: contest.id, label: inLanguage(contest.name, language) })),
-            { value: '', label: t('office.copy_nothing') },
+            { value: '', label: t('admin.copy_nothing') },
           ]}
           {...field('copyOf')}
         />
         <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
       </section>
       <fieldset className={style.part}>
-        <legend>{t('office.called')}</legend>
+        <legend>{t('admin.called')}</legend>
         <div className={style.pairs}>
           {languages.map((one, place) => (
             <TextField
@@ -149,16 +149,16 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
               }
             />
           ))}
-          <NumberField label={t('office.year')} {...field('year')} />
-          <TextField label={t('office.slug')} hint={t('office.slug_hint')} {...field('slug')} />
+          <NumberField label={t('admin.year')} {...field('year')} />
+          <TextField label={t('admin.slug')} hint={t('admin.slug_hint')} {...field('slug')} />
         </div>
       </fieldset>
       <section className={style.part}>
-        <h2>{t('office.dates')}</h2>
+        <h2>{t('admin.dates')}</h2>
         <div className={style.triples}>
-          <TextField type="datetime-local" label={t('office.opens')} {...field('opensAt')} />
-          <TextField type="datetime-local" label={t('office.deadline')} {...field('deadlineAt')} />
-          <TextField label={t('office.zone')} {...field('timeZone')} />
+          <TextField type="datetime-local" label={t('admin.opens')} {...field('opensAt')} />
+          <TextField type="datetime-local" label={t('admin.deadline')} {...field('deadlineAt')} />
+          <TextField label={t('admin.zone')} {...field('timeZone')} />
         </div>
       </section>
       {values.copyOf === '' && (
@@ -172,7 +172,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
                   compact
                   currency="CAD"
                   language={language}
-                  label={t(`office.price_${which}`, { who: t(`entrant.${who}`) })}
+                  label={t(`admin.price_${which}`, { who: t(`entrant.${who}`) })}
                   value={values.prices[`${who}.${which}`] ?? ''}
                   error={errors[`prices.${who}.${which}`]?.[0]}
                   onType={(typed) => {
@@ -188,7 +188,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
       {create.error && <p role="alert">{sentenceOf(create.error)}</p>}
       <div className={style.save}>
         <Button look="next" small type="submit" busy={create.isPending}>
-          {t('office.create')}
+          {t('admin.create')}
         </Button>
       </div>
     </form>

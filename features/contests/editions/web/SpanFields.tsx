@@ -26,14 +26,14 @@ export function SpanFields({ row, isBegun, isEndOptional, errorAt, onChange }: S
   return (
     <>
       <TextField
-        label={t('office.price_from')}
-        note={isBegun && t('office.price_begun')}
+        label={t('admin.price_from')}
+        note={isBegun && t('admin.price_begun')}
         readOnly={isBegun}
         {...wall('startsAt')}
       />
       <TextField
-        label={t('office.price_until')}
-        note={isEndOptional && t('office.optional')}
+        label={t('admin.price_until')}
+        note={isEndOptional && t('admin.optional')}
         {...wall('endsAt')}
       />
     </>
@@ -53,11 +53,11 @@ export function SpanAction({ name, isBegun, onSucceed, onRemove }: SpanActionPro
   return (
     <span className={style.acts}>
       {isBegun ? (
-        <Button look="text" small aria-label={t('office.price_succeed_named', { name })} onClick={onSucceed}>
-          {t('office.price_succeed')}
+        <Button look="text" small aria-label={t('admin.price_succeed_named', { name })} onClick={onSucceed}>
+          {t('admin.price_succeed')}
         </Button>
       ) : (
-        <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
+        <Button look="text" small aria-label={t('admin.remove', { name })} onClick={onRemove}>
           ×
         </Button>
       )}

@@ -15,7 +15,7 @@ import { EditFrame } from './EditFrame.tsx'
 /** Name, tagline, rules and refund policy, one language after the other. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('office.texts')}>{(contest) => <Texts contest={contest} />}</EditFrame>
+  return <EditFrame title={t('admin.texts')}>{(contest) => <Texts contest={contest} />}</EditFrame>
 }
 
 function Texts({ contest }: { contest: AdminContest }) {
@@ -50,19 +50,19 @@ function Texts({ contest }: { contest: AdminContest }) {
   return (
     <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
       <WrittenLanguages
-        label={t('office.texts_languages')}
+        label={t('admin.texts_languages')}
         at={links.contestTexts(contest.id)}
         written={written}
         noteOf={(language) =>
-          kept.values.name[language] && kept.values.rules[language] ? undefined : t('office.unwritten')
+          kept.values.name[language] && kept.values.rules[language] ? undefined : t('admin.unwritten')
         }
       />
-      <TextField compact label={t('office.called')} maxLength={200} {...line('name')} />
-      <TextField compact label={t('office.tagline')} maxLength={400} {...line('tagline')} />
+      <TextField compact label={t('admin.called')} maxLength={200} {...line('name')} />
+      <TextField compact label={t('admin.tagline')} maxLength={400} {...line('tagline')} />
       <RichTextField
         key={`rules-${written}-${kept.isRestored}`}
         label={t('rules')}
-        hint={t('office.rules_hint')}
+        hint={t('admin.rules_hint')}
         readOnly={areSettingsLocked(contest)}
         {...rich('rules')}
       />

@@ -81,7 +81,7 @@ function checkRows(rows: readonly Placed<NewPeriod | NewExtra>[], { t, language 
   const errors: Record<string, string[]> = {}
   for (const { field, startsAt, endsAt, row } of rows) {
     const isUnnamed = 'name' in row && languages.every((one) => row.name[one] === '')
-    if (isUnnamed) errors[`${field}.name`] = [t('office.name_missing')]
+    if (isUnnamed) errors[`${field}.name`] = [t('admin.name_missing')]
     if (endsAt && endsAt <= startsAt) errors[`${field}.endsAt`] = [t('price.end_first')]
   }
   const found = Object.keys(errors).length === 0 && findOverlap(rows)

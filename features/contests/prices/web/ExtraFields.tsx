@@ -30,7 +30,7 @@ export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemo
       <div className={style.extra}>
         <SelectField
           compact
-          label={t('office.price_extra')}
+          label={t('admin.price_extra')}
           value={row.kind}
           disabled={isBegun}
           options={extraKinds.map((kind) => ({ value: kind, label: t(`extra.${kind}`) }))}
@@ -52,7 +52,7 @@ export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemo
             compact
             currency={currency}
             language={language}
-            label={t('office.price_amount')}
+            label={t('admin.price_amount')}
             readOnly={isBegun}
             value={row.amounts[currency] ?? ''}
             error={errorAt(`amounts.${currency}`)}

@@ -13,7 +13,7 @@ export function KindField({ value, onChange }: KindFieldProps) {
   return (
     <SelectField
       compact
-      label={t('office.takes')}
+      label={t('admin.takes')}
       options={contestKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       value={value}
       onChange={(event) => {

@@ -25,7 +25,7 @@ export function PeriodFields(props: PeriodFieldsProps) {
   const t = useMessages('contests')
   const language = useLanguage()
   const pricesId = useId()
-  const name = inLanguage(row.name, written) || t('office.unnamed')
+  const name = inLanguage(row.name, written) || t('admin.unnamed')
   return (
     <fieldset className={style.period}>
       <legend className="visually-hidden">{name}</legend>

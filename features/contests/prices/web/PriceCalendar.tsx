@@ -25,14 +25,14 @@ export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
   const now = wallTime(new Date(), timeZone)
   const deadline = wallTime(new Date(contest.deadlineAt), timeZone)
   const moment = (wall: string) => formatMoment(momentOf(wall, timeZone), language, timeZone)
-  if (inOrder.length === 0) return <p className="warn">{t('office.price_none')}</p>
+  if (inOrder.length === 0) return <p className="warn">{t('admin.price_none')}</p>
   return (
     <>
       {/* On a narrow screen the table scrolls in its own box, which keys have to reach. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
-      <section className={style.scroll} tabIndex={0} aria-label={t('office.price_calendar')}>
+      <section className={style.scroll} tabIndex={0} aria-label={t('admin.price_calendar')}>
         <table className={style.calendar}>
-          <caption className="visually-hidden">{t('office.price_calendar')}</caption>
+          <caption className="visually-hidden">{t('admin.price_calendar')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('prices.period')}</th>
@@ -52,15 +52,15 @@ export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
                   className={holds ? style.holds : row.endsAt <= now ? style.over : undefined}
                 >
                   <th scope="row">
-                    {inLanguage(row.name, language) || t('office.unnamed')}
+                    {inLanguage(row.name, language) || t('admin.unnamed')}
                     {holds && <span className={style.mark}>{t('prices.now')}</span>}
                     <small>
                       {row.startsAt < deadline
-                        ? t('office.price_days', {
+                        ? t('admin.price_days', {
                             from: moment(row.startsAt),
                             until: moment(row.endsAt < deadline ? row.endsAt : deadline),
                           })
-                        : t('office.price_never')}
+                        : t('admin.price_never')}
                     </small>
                   </th>
                   {payers.map(({ key, entrantKind, currency }) => {
@@ -82,7 +82,7 @@ export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
           </tbody>
         </table>
       </section>
-      <p className={style.about}>{t('office.price_pairs')}</p>
+      <p className={style.about}>{t('admin.price_pairs')}</p>
       <PriceGaps contest={contest} rows={rows} />
     </>
   )

@@ -40,11 +40,11 @@ export function PriceGaps({ contest, rows }: PriceGapsProps) {
     <div role="status">
       <ul className={style.gaps}>
         {without.map((kind) => (
-          <li key={kind}>{t('office.price_without', { who: t(`entrant.${kind}`) })}</li>
+          <li key={kind}>{t('admin.price_without', { who: t(`entrant.${kind}`) })}</li>
         ))}
         {spans.map((span) => (
           <li key={`${span.from.getTime()} ${span.to.getTime()}`}>
-            {t('office.price_gap', {
+            {t('admin.price_gap', {
               who: formatList(span.who, language),
               from: moment(span.from),
               until: moment(span.to),

@@ -65,7 +65,7 @@ function Prices({ contest }: { contest: AdminContest }) {
   }
   const errorOf = (list: 'periods' | 'extras', place: number, key: string) => (field: string) => {
     const amount = field.replace('amounts.', '')
-    if (unread.includes(`${key} ${amount}`)) return t('office.price_unread')
+    if (unread.includes(`${key} ${amount}`)) return t('admin.price_unread')
     return errors[`${list}.${place}.${field}`]?.[0]
   }
   const now = new Date()
@@ -95,14 +95,14 @@ function Prices({ contest }: { contest: AdminContest }) {
       <section className={style.part}>
         <p className={style.about}>
           {t('prices.about', { zone: zoneName(timeZone, locales[language], now) })}{' '}
-          {contest.status !== 'draft' && t('office.price_past')}
+          {contest.status !== 'draft' && t('admin.price_past')}
         </p>
         <PriceCalendar contest={contest} rows={periods} />
       </section>
       <section className={style.part}>
-        <h2>{t('office.price_periods')}</h2>
+        <h2>{t('admin.price_periods')}</h2>
         <WrittenLanguages
-          label={t('office.texts_languages')}
+          label={t('admin.texts_languages')}
           at={links.contestPrices(contest.id)}
           written={written}
         />
@@ -123,12 +123,12 @@ function Prices({ contest }: { contest: AdminContest }) {
         )}
         <div>
           <Button small onClick={() => setPeriods([...periods, newPeriod(periods, contest)])}>
-            {t('office.price_add_period')}
+            {t('admin.price_add_period')}
           </Button>
         </div>
       </section>
       <section className={style.part}>
-        <h2>{t('office.price_extras')}</h2>
+        <h2>{t('admin.price_extras')}</h2>
         {extras.map(
           (row, place) =>
             !isOver(row.key) && (
@@ -145,7 +145,7 @@ function Prices({ contest }: { contest: AdminContest }) {
         )}
         <div>
           <Button small onClick={() => setExtras([...extras, newExtra('translation', soon)])}>
-            {t('office.price_add_extra')}
+            {t('admin.price_add_extra')}
           </Button>
         </div>
       </section>

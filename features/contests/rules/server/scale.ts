@@ -21,10 +21,10 @@ function checkFields(input: Asked, t: Messages): void {
   const unnamed = (list: 'criteria' | 'levels') =>
     input[list].flatMap(({ name }, place) => (isNamed(name) ? [] : [`${list}.${place}.name`]))
   const errors = Object.fromEntries(
-    [...unnamed('criteria'), ...unnamed('levels')].map((field) => [field, [t('office.name_missing')]]),
+    [...unnamed('criteria'), ...unnamed('levels')].map((field) => [field, [t('admin.name_missing')]]),
   )
   const sum = input.criteria.reduce((whole, { weight }) => whole + weight, 0)
-  if (sum !== 100) errors.criteria = [t('office.weights_sum', { sum })]
+  if (sum !== 100) errors.criteria = [t('admin.weights_sum', { sum })]
   for (const [place, { threshold }] of input.levels.entries()) {
     const above = input.levels[place - 1]
     if (above && above.threshold <= threshold) {

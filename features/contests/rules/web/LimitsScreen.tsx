@@ -16,7 +16,7 @@ import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 /** What a submission must and may hold. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('office.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
+  return <EditFrame title={t('admin.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
 }
 
 function Limits({ contest }: { contest: AdminContest }) {
@@ -40,44 +40,44 @@ function Limits({ contest }: { contest: AdminContest }) {
       <section className={style.part}>
         <div className={style.triples}>
           <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
-          <NumberField label={t('office.readings')} {...figure('readings')} />
+          <NumberField label={t('admin.readings')} {...figure('readings')} />
         </div>
         <Checkbox
-          label={t('office.gives_feedback')}
-          hint={t('office.gives_feedback_about')}
+          label={t('admin.gives_feedback')}
+          hint={t('admin.gives_feedback_about')}
           checked={values.givesFeedback}
           onChange={(event) => kept.setValues({ ...values, givesFeedback: event.currentTarget.checked })}
         />
       </section>
       <section className={style.part}>
-        <h2>{t('office.eligibility')}</h2>
+        <h2>{t('admin.eligibility')}</h2>
         <TextField
           compact
           type="date"
-          label={t('office.completed_from')}
-          hint={t('office.completed_from_about')}
+          label={t('admin.completed_from')}
+          hint={t('admin.completed_from_about')}
           value={values.completedFrom}
           error={errors['limits.completedFrom']?.[0]}
           onChange={(event) => kept.setValues({ ...values, completedFrom: event.currentTarget.value })}
         />
       </section>
       <section className={style.part}>
-        <h2>{t('office.images')}</h2>
+        <h2>{t('admin.images')}</h2>
         <div className={style.triples}>
-          <NumberField label={t('office.images_at_least')} {...figure('imagesAtLeast')} />
-          <NumberField label={t('office.images_at_most')} {...figure('imagesAtMost')} />
-          <NumberField label={t('office.image_bytes')} unit="MB" {...figure('imageBytes')} />
-          <NumberField label={t('office.image_pixels')} unit="MP" {...figure('imagePixels')} />
-          <NumberField label={t('office.shortest_side')} unit="px" {...figure('imageShortestSide')} />
+          <NumberField label={t('admin.images_at_least')} {...figure('imagesAtLeast')} />
+          <NumberField label={t('admin.images_at_most')} {...figure('imagesAtMost')} />
+          <NumberField label={t('admin.image_bytes')} unit="MB" {...figure('imageBytes')} />
+          <NumberField label={t('admin.image_pixels')} unit="MP" {...figure('imagePixels')} />
+          <NumberField label={t('admin.shortest_side')} unit="px" {...figure('imageShortestSide')} />
         </div>
       </section>
       <section className={style.part}>
-        <h2>{t('office.documents')}</h2>
+        <h2>{t('admin.documents')}</h2>
         <div className={style.triples}>
-          <NumberField label={t('office.images_at_least')} {...figure('documentsAtLeast')} />
-          <NumberField label={t('office.images_at_most')} {...figure('documentsAtMost')} />
-          <NumberField label={t('office.image_bytes')} unit="MB" {...figure('documentBytes')} />
-          <NumberField label={t('office.document_pages')} {...figure('documentPages')} />
+          <NumberField label={t('admin.images_at_least')} {...figure('documentsAtLeast')} />
+          <NumberField label={t('admin.images_at_most')} {...figure('documentsAtMost')} />
+          <NumberField label={t('admin.image_bytes')} unit="MB" {...figure('documentBytes')} />
+          <NumberField label={t('admin.document_pages')} {...figure('documentPages')} />
         </div>
       </section>
       <SlotsPart
@@ -86,14 +86,14 @@ function Limits({ contest }: { contest: AdminContest }) {
         onChange={(slots) => kept.setValues({ ...values, slots })}
       />
       <section className={style.part}>
-        <h2>{t('office.text')}</h2>
+        <h2>{t('admin.text')}</h2>
         <div className={style.triples}>
-          <NumberField label={t('office.characters')} {...figure('descriptionCharacters')} />
+          <NumberField label={t('admin.characters')} {...figure('descriptionCharacters')} />
         </div>
       </section>
       <fieldset className={style.part}>
-        <legend>{t('office.required')}</legend>
-        <p className={style.about}>{t('office.required_about')}</p>
+        <legend>{t('admin.required')}</legend>
+        <p className={style.about}>{t('admin.required_about')}</p>
         <div className={style.triples}>
           {choosableFields.map((field) => (
             <Checkbox

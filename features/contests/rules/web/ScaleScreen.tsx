@@ -36,7 +36,7 @@ const rowOf = (known: string, name: AdminContest['name'], figure: string): Scale
 /** What jurors mark by and what levels there are, until the first mark is given. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('office.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
+  return <EditFrame title={t('admin.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
 }
 
 function Scale({ contest }: { contest: AdminContest }) {
@@ -63,29 +63,29 @@ function Scale({ contest }: { contest: AdminContest }) {
   return (
     <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
       <WrittenLanguages
-        label={t('office.texts_languages')}
+        label={t('admin.texts_languages')}
         at={links.contestScale(contest.id)}
         written={written}
       />
-      <p className={style.about}>{t('office.scale_about')}</p>
+      <p className={style.about}>{t('admin.scale_about')}</p>
       <Rows
-        title={t('office.criteria')}
-        add={t('office.add_criterion')}
-        nameLabel={t('office.criterion')}
-        figureLabel={t('office.weight_label')}
+        title={t('admin.criteria')}
+        add={t('admin.add_criterion')}
+        nameLabel={t('admin.criterion')}
+        figureLabel={t('admin.weight_label')}
         rows={criteria}
         written={written}
         errorAt={(place, field) => errors[`criteria.${place}.${field === 'name' ? 'name' : 'weight'}`]?.[0]}
         onChange={(rows) => kept.setValues({ criteria: rows, levels })}
       />
       <p role="status" className={sum === 100 ? style.about : 'warn'}>
-        {t('office.weights_now', { sum: formatNumber(sum, own) })}
+        {t('admin.weights_now', { sum: formatNumber(sum, own) })}
       </p>
       <Rows
-        title={t('office.levels')}
-        add={t('office.add_level')}
-        nameLabel={t('office.level')}
-        figureLabel={t('office.threshold_label')}
+        title={t('admin.levels')}
+        add={t('admin.add_level')}
+        nameLabel={t('admin.level')}
+        figureLabel={t('admin.threshold_label')}
         rows={levels}
         written={written}
         errorAt={(place, field) => errors[`levels.${place}.${field === 'name' ? 'name' : 'threshold'}`]?.[0]}

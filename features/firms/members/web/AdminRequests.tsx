@@ -16,9 +16,9 @@ export function AdminRequests() {
   return (
     <section className={style.doubles} aria-labelledby="orphan-requests">
       <h2 className={style.title} id="orphan-requests">
-        {t('office.requests')}
+        {t('admin.requests')}
       </h2>
-      <p className={style.about}>{t('office.requests_about')}</p>
+      <p className={style.about}>{t('admin.requests_about')}</p>
       <ul className={firms.rows}>
         {requests.data.map((request) => (
           <Request key={request.id} request={request} />
@@ -39,7 +39,7 @@ function Request({ request }: { request: OrphanRequest }) {
       { requestId: id, decision },
       {
         onSuccess: () =>
-          say.success(decision === 'accept' ? t('office.accepted', named) : t('users.declined', { name })),
+          say.success(decision === 'accept' ? t('admin.accepted', named) : t('users.declined', { name })),
         onError: (fault) => say.error(fault.message),
       },
     )
@@ -47,7 +47,7 @@ function Request({ request }: { request: OrphanRequest }) {
     <li>
       <div>
         <span className={firms.name}>
-          {name} {t('office.request_firm', { firm: firm.name })}
+          {name} {t('admin.request_firm', { firm: firm.name })}
         </span>
         <span className={firms.facts}>
           {email} · {t('users.requested', { date: formatDay(createdAt.slice(0, 10), language) })}
@@ -58,7 +58,7 @@ function Request({ request }: { request: OrphanRequest }) {
         <Button
           small
           busy={decide.isPending}
-          aria-label={t('office.accept_named', named)}
+          aria-label={t('admin.accept_named', named)}
           onClick={() => answer('accept')}
         >
           {t('users.accept')}
@@ -67,7 +67,7 @@ function Request({ request }: { request: OrphanRequest }) {
           small
           look="text"
           busy={decide.isPending}
-          aria-label={t('office.decline_named', named)}
+          aria-label={t('admin.decline_named', named)}
           onClick={() => answer('decline')}
         >
           {t('users.decline')}

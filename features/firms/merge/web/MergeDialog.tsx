@@ -123,7 +123,7 @@ function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {settled.length >= 2 && found.data && firms.length === 0 && <p role="status">{t('office.none')}</p>}
+      {settled.length >= 2 && found.data && firms.length === 0 && <p role="status">{t('admin.none')}</p>}
       {firms.length > 0 && (
         <ul className={style.found}>
           {firms.slice(0, 8).map((firm) => (

@@ -34,30 +34,30 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
+        title={t('admin.title')}
         facts={
-          total !== undefined && t('office.count', { count: total, shown: formatNumber(total, language) })
+          total !== undefined && t('admin.count', { count: total, shown: formatNumber(total, language) })
         }
       />
       <AdminRequests />
       <Doubles />
       <section aria-labelledby="all-firms">
         <h2 className={style.title} id="all-firms">
-          {t('office.all')}
+          {t('admin.all')}
         </h2>
         <TextField
           compact
           className={style.search}
-          label={t('office.search')}
+          label={t('admin.search')}
           type="search"
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Waiting of={found} label={t('office.loading')} failed={t('office.failed')}>
+        <Waiting of={found} label={t('admin.loading')} failed={t('admin.failed')}>
           {({ firms, total: all }) =>
             firms.length === 0 ? (
-              <StateScreen heading="h2" title={t('office.none')} />
+              <StateScreen heading="h2" title={t('admin.none')} />
             ) : (
               <>
                 <List firms={firms} onMerge={setMerging} />
@@ -84,18 +84,18 @@ function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm:
   return (
     <Table
       stacked
-      caption={t('office.title')}
+      caption={t('admin.title')}
       head={
         <>
-          <HeadCell>{t('office.firm')}</HeadCell>
-          <HeadCell>{t('office.place')}</HeadCell>
-          <HeadCell spare>{t('office.site')}</HeadCell>
+          <HeadCell>{t('admin.firm')}</HeadCell>
+          <HeadCell>{t('admin.place')}</HeadCell>
+          <HeadCell spare>{t('admin.site')}</HeadCell>
           <HeadCell figure spare>
-            {t('office.members')}
+            {t('admin.members')}
           </HeadCell>
-          <HeadCell spare>{t('office.entered')}</HeadCell>
+          <HeadCell spare>{t('admin.entered')}</HeadCell>
           <HeadCell>
-            <span className="visually-hidden">{t('office.actions')}</span>
+            <span className="visually-hidden">{t('admin.actions')}</span>
           </HeadCell>
         </>
       }
@@ -131,16 +131,16 @@ function Pages({ page, pages, onGo }: { page: number; pages: number; onGo: (page
   const t = useMessages('firms')
   if (pages <= 1) return null
   return (
-    <nav className={style.pages} aria-label={t('office.pages')}>
+    <nav className={style.pages} aria-label={t('admin.pages')}>
       {page > 1 && (
         <Button small onClick={() => onGo(page - 1)}>
-          {t('office.previous')}
+          {t('admin.previous')}
         </Button>
       )}
-      <span className="tnum">{t('office.page_of', { page, pages })}</span>
+      <span className="tnum">{t('admin.page_of', { page, pages })}</span>
       {page < pages && (
         <Button small onClick={() => onGo(page + 1)}>
-          {t('office.next')}
+          {t('admin.next')}
         </Button>
       )}
     </nav>

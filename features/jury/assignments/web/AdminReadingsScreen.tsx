@@ -123,7 +123,7 @@ function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter })
       />
       <SelectField
         compact
-        label={t('office.juror')}
+        label={t('admin.juror')}
         placeholder={t('readings.every_juror')}
         options={view.jurors.map(({ id, number, name }) => ({
           value: id,

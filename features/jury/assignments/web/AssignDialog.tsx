@@ -68,7 +68,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
             {t('assign.preview')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }

@@ -16,8 +16,8 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
   if (!certificate) {
     return (
       <section>
-        <h2 className={style.head}>{t('office.certificate')}</h2>
-        <p className={style.quiet}>{t('office.certificate_none')}</p>
+        <h2 className={style.head}>{t('admin.certificate')}</h2>
+        <p className={style.quiet}>{t('admin.certificate_none')}</p>
       </section>
     )
   }
@@ -39,7 +39,7 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
   ]
   return (
     <section>
-      <h2 className={style.head}>{t('office.certificate')}</h2>
+      <h2 className={style.head}>{t('admin.certificate')}</h2>
       <dl>
         {lines.map(([name, value]) => (
           <div key={name} className={style.line}>

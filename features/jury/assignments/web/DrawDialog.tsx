@@ -35,15 +35,15 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('office.draw_title')}
+      title={t('admin.draw_title')}
       lead={t('draw.lead')}
       actions={
         <>
           <Button type="submit" form={form} busy={draw.isPending}>
-            {t('office.draw')}
+            {t('admin.draw')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }
@@ -69,9 +69,9 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
           onChange={(event) => setAnchors(event.currentTarget.value)}
         />
         <TextField
-          label={t('office.seed')}
+          label={t('admin.seed')}
           note={t('room.optional')}
-          hint={t('office.seed_hint')}
+          hint={t('admin.seed_hint')}
           maxLength={60}
           value={seed}
           onChange={(event) => setSeed(event.currentTarget.value)}

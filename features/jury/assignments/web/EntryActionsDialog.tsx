@@ -70,7 +70,7 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
             {t(`entry_action.${what}`)}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }

@@ -91,7 +91,7 @@ const readingOf = ({ entryId, jurorId, source }: Linkage['joins'][number]) => ({
 
 function Weak({ linkage }: { linkage: Linkage }) {
   const t = useMessages('jury')
-  if (linkage.islands.length === 0) return <p className={style.quiet}>{t('office.certificate_none')}</p>
+  if (linkage.islands.length === 0) return <p className={style.quiet}>{t('admin.certificate_none')}</p>
   return (
     <>
       <p className={style.quiet}>{t('linkage.together')}</p>

@@ -53,7 +53,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
             {t('panels.keep')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }
@@ -90,7 +90,7 @@ function JurorChoices({ view, chosen, onChange }: ChoicesProps) {
   return (
     <fieldset className={style.choice}>
       <legend>{t('panels.who')}</legend>
-      {view.jurors.length === 0 && <p className={style.rest}>{t('office.jurors_none')}</p>}
+      {view.jurors.length === 0 && <p className={style.rest}>{t('admin.jurors_none')}</p>}
       {view.jurors.map(({ id, number, name }) => (
         <Checkbox
           key={id}
@@ -151,7 +151,7 @@ export function RemovePanelDialog({ view, panel, onClose }: RemovePanelDialogPro
             {t('panels.remove')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }

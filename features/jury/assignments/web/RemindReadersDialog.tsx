@@ -28,7 +28,7 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
   const send = useApiAction(remindReaders, {
     refreshes: [getAdminJury, previewReadingReminder],
     onDone: ({ sent }) => {
-      say.success(t('office.reminders_sent', { count: sent }))
+      say.success(t('admin.reminders_sent', { count: sent }))
       onClose()
     },
   })
@@ -52,7 +52,7 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
             {count > 0 ? t('read_remind.send', { count }) : t('read_remind.action')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }

@@ -52,9 +52,9 @@ function Ties({ found }: { found: AdminTies }) {
   })
   return (
     <>
-      <title>{`${t('ties.office')} — Palmarès`}</title>
+      <title>{`${t('ties.admin')} — Palmarès`}</title>
       <TitleBlock
-        title={t('ties.office')}
+        title={t('ties.admin')}
         facts={nameWithYear(found.contest, language)}
         action={
           <div className={style.acts}>
@@ -69,7 +69,7 @@ function Ties({ found }: { found: AdminTies }) {
               {t('ties.add')}
             </Button>
             <ButtonLink small look="text" href={links.adminJury(contestId)}>
-              {t('office.back_jury')}
+              {t('admin.back_jury')}
             </ButtonLink>
           </div>
         }
@@ -77,7 +77,7 @@ function Ties({ found }: { found: AdminTies }) {
       <div className={style.bar}>
         <SelectField
           compact
-          label={t('office.juror')}
+          label={t('admin.juror')}
           placeholder={t('ties.all_jurors')}
           options={found.jurors.map(({ id, name }) => ({ value: id, label: name }))}
           value={jurorId}

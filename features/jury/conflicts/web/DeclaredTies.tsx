@@ -54,7 +54,7 @@ function Declared({ declared, contestId }: { declared: DeclaredTie; contestId: s
     <li className={style.declared}>
       <span className={style.name}>{name}</span>{' '}
       <span className={style.how}>
-        {[isTied ? t('ties.yes') : t('ties.no'), t(`ties.office_how.${kind}`)].join(', ')}
+        {[isTied ? t('ties.yes') : t('ties.no'), t(`ties.admin_how.${kind}`)].join(', ')}
       </span>
       {matches.length === 0 && <p className={style.how}>{t('ties.no_match')}</p>}
       {matches.map(({ id, projectId, title, numbers, status }) => {

@@ -40,7 +40,7 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
       needed={t('ties.reason_missing')}
       longest={500}
       action={t('ties.set_aside')}
-      leave={t('office.cancel')}
+      leave={t('admin.cancel')}
       sending={decide}
       onSend={(reason) => {
         if (tie.id) decide.mutate({ contestId, tieId: tie.id, action: 'setAside', reason })
@@ -62,7 +62,7 @@ export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
       label={t('ties.reason')}
       longest={300}
       action={t('ties.leave')}
-      leave={t('office.cancel')}
+      leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })}
       onClose={onClose}
@@ -102,14 +102,14 @@ export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) 
             {t('ties.add_action')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={send} className={style.add} noValidate>
         <SelectField
-          label={t('office.juror')}
+          label={t('admin.juror')}
           options={jurors.map(({ id, name }) => ({ value: id, label: name }))}
           value={jurorId}
           onChange={(event) => setJurorId(event.currentTarget.value)}

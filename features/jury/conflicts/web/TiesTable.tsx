@@ -23,11 +23,11 @@ export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTablePro
   return (
     <Table
       stacked
-      caption={t('ties.office')}
+      caption={t('ties.admin')}
       head={
         <>
           <HeadCell>{t('ties.work')}</HeadCell>
-          <HeadCell>{t('office.juror')}</HeadCell>
+          <HeadCell>{t('admin.juror')}</HeadCell>
           <HeadCell>{t('ties.evidence')}</HeadCell>
           <HeadCell>{t('ties.status')}</HeadCell>
           <HeadCell>
@@ -64,7 +64,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   const isMarked = tie.marked > 0 && conflictLifecycle.can('bar', status)
   // What is confirmed takes them back by itself.
   const isUnderWay = tie.underWay > 0 && status === 'proposed'
-  const how = t(`ties.office_how.${kind}`)
+  const how = t(`ties.admin_how.${kind}`)
   const numbers = t('ties.numbers', {
     count: tie.numbers.length,
     list: formatList(tie.numbers.map(String), language),

@@ -52,7 +52,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
             </Button>
           )}
           <Button look="text" onClick={onClose}>
-            {moves > 0 ? t('office.cancel') : t('missing.close')}
+            {moves > 0 ? t('admin.cancel') : t('missing.close')}
           </Button>
         </>
       }

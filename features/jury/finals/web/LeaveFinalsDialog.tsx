@@ -10,13 +10,13 @@ export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; o
   const leave = useApiAction(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('office.action.leaveFinals')}
-      lead={t('office.lead.leaveFinals')}
-      label={t('office.leave_reason')}
-      hint={t('office.leave_hint')}
+      title={t('admin.action.leaveFinals')}
+      lead={t('admin.lead.leaveFinals')}
+      label={t('admin.leave_reason')}
+      hint={t('admin.leave_hint')}
       longest={500}
-      action={t('office.action.leaveFinals')}
-      leave={t('office.cancel')}
+      action={t('admin.action.leaveFinals')}
+      leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, reason })}
       onClose={onClose}

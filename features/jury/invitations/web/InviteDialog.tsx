@@ -47,7 +47,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
             {t('invite.send')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t(data ? 'invite.close' : 'office.cancel')}
+            {t(data ? 'invite.close' : 'admin.cancel')}
           </Button>
         </>
       }

@@ -48,7 +48,7 @@ export function routes(api: Api): void {
   api.serve(contract.getAdminJury, ({ actor, input }) => adminJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {
     const user = await findUserByEmail(db, input.email)
-    if (!user) throw new InvalidFields({ email: [messagesOf('jury', language)('office.nobody')] })
+    if (!user) throw new InvalidFields({ email: [messagesOf('jury', language)('admin.nobody')] })
     await actions.addJuror(db, settings, {
       actorId: actor.id,
       contestId: input.contestId,

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <Waiting
       of={input}
-      label={t('office.loading')}
+      label={t('admin.loading')}
       failed={t('list.failed')}
       heading="h1"
       skeleton={<RowBars rows={12} />}
@@ -58,7 +58,7 @@ function Jury({ jury }: { jury: AdminJury }) {
   const close = () => setOpened(null)
   const facts = [
     inLanguage(jury.contest.name, language),
-    t('office.facts', {
+    t('admin.facts', {
       count: jury.entries,
       readings: jury.certificate?.wanted ?? jury.contest.readingsPerEntry,
     }),
@@ -68,37 +68,37 @@ function Jury({ jury }: { jury: AdminJury }) {
   const mayDraw = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
   return (
     <>
-      <title>{`${t('office.title')} — Palmarès`}</title>
+      <title>{`${t('admin.title')} — Palmarès`}</title>
       <TitleBlock
-        title={t('office.title')}
+        title={t('admin.title')}
         facts={facts}
         action={
           <div className={style.acts}>
             {firstRound?.status === 'closed' && mayJudge && (
               <Button small onClick={() => setOpened('openFirst')}>
-                {t('office.action.openFirst')}
+                {t('admin.action.openFirst')}
               </Button>
             )}
             {certificate && mayDraw && (
               <Button small onClick={() => setOpened('draw')}>
-                {t('office.draw_again')}
+                {t('admin.draw_again')}
               </Button>
             )}
             {jury.contest.status === 'finals' && (
               <>
                 {jury.finals?.status === 'closed' && (
                   <Button small onClick={() => setOpened('reopenFinals')}>
-                    {t('office.action.reopenFinals')}
+                    {t('admin.action.reopenFinals')}
                   </Button>
                 )}
                 <Button small onClick={() => setOpened('leaveFinals')}>
-                  {t('office.action.leaveFinals')}
+                  {t('admin.action.leaveFinals')}
                 </Button>
               </>
             )}
             {next && (
               <Button small look="next" onClick={() => setOpened(next)}>
-                {next === 'draw' ? t('office.draw') : t(`office.action.${next}`)}
+                {next === 'draw' ? t('admin.draw') : t(`admin.action.${next}`)}
               </Button>
             )}
           </div>
@@ -112,19 +112,19 @@ function Jury({ jury }: { jury: AdminJury }) {
           <CertificateList certificate={certificate} contestId={jury.contest.id} />
           <AnonymityPart contestId={jury.contest.id} />
           <Said
-            title={t('office.recusals')}
+            title={t('admin.recusals')}
             lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}
           />
           <Said
-            title={t('office.comments')}
+            title={t('admin.comments')}
             lines={jury.comments.map((one) => ({ ...one, text: one.comment }))}
           />
           <Said
-            title={t('office.misplaced')}
+            title={t('admin.misplaced')}
             lines={jury.misplaced.map((one) => ({
               ...one,
               text: one.rightCategory
-                ? t('office.misplaced_to', {
+                ? t('admin.misplaced_to', {
                     category: inLanguage(one.category, language),
                     right: inLanguage(one.rightCategory, language),
                   })
@@ -157,7 +157,7 @@ function Said({ title, lines }: SaidProps) {
       <ul>
         {lines.map(({ juror, number, text, href }) => (
           <li key={`${juror} ${number}`} className={style.said}>
-            <span>{t('office.said', { juror, number })}</span>
+            <span>{t('admin.said', { juror, number })}</span>
             <p>{text}</p>
             {href && <Anchor href={href}>{t('entry_action.see', { number })}</Anchor>}
           </li>

@@ -27,25 +27,25 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t(`office.action.${action}`)}
-      lead={t(`office.lead.${action}`, { left, total })}
+      title={t(`admin.action.${action}`)}
+      lead={t(`admin.lead.${action}`, { left, total })}
       actions={
         <>
           <Button
             busy={move.isPending}
             onClick={() => move.mutate({ contestId: jury.contest.id, action, ...due })}
           >
-            {t(`office.action.${action}`)}
+            {t(`admin.action.${action}`)}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }
     >
       {action === 'closeFinals' && (
         <p className={style.quiet}>
-          {t('office.ballots_given', {
+          {t('admin.ballots_given', {
             count: jury.jurors.filter(({ ballots }) => ballots > 0).length,
             of: jury.jurors.length,
           })}
@@ -54,7 +54,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
       {action === 'openFirst' && <OpeningDoubts jury={jury} />}
       {action === 'openFirst' && (
         <>
-          <p className={style.quiet}>{t('office.tells_readers', { count: withEntries })}</p>
+          <p className={style.quiet}>{t('admin.tells_readers', { count: withEntries })}</p>
           <TextField
             type="date"
             label={t('due.label')}

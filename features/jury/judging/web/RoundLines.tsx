@@ -12,17 +12,17 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const told = (round: AdminJury['firstRound']) => {
-    if (!round) return t('office.status.none')
+    if (!round) return t('admin.status.none')
     const at = round.status === 'closed' ? round.closedAt : round.openedAt
-    return t(`office.status.${round.status}`, { at: at ? formatMoment(at, language) : '' })
+    return t(`admin.status.${round.status}`, { at: at ? formatMoment(at, language) : '' })
   }
   return (
     <section>
-      <h2 className={style.head}>{t('office.first_round')}</h2>
+      <h2 className={style.head}>{t('admin.first_round')}</h2>
       <p className={style.quiet}>{told(jury.firstRound)}</p>
       {jury.firstRound?.status === 'open' && <Reading jury={jury} dueOn={jury.firstRound.dueOn} />}
-      <h2 className={style.head}>{t('office.finals')}</h2>
-      <p className={style.quiet}>{jury.finals ? told(jury.finals) : t('office.finals_none')}</p>
+      <h2 className={style.head}>{t('admin.finals')}</h2>
+      <p className={style.quiet}>{jury.finals ? told(jury.finals) : t('admin.finals_none')}</p>
       <p className={style.quiet}>
         <Anchor href={links.adminPanels(jury.contest.id)}>{t('panels.title')}</Anchor>
       </p>
@@ -30,7 +30,7 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
         <Anchor href={links.adminReadings(jury.contest.id)}>{t('readings.title')}</Anchor>
       </p>
       <p className={style.quiet}>
-        <Anchor href={links.adminResults(jury.contest.id)}>{t('office.results')}</Anchor>
+        <Anchor href={links.adminResults(jury.contest.id)}>{t('admin.results')}</Anchor>
       </p>
     </section>
   )
@@ -44,7 +44,7 @@ function Reading({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
   const isLeft = jury.jurors.some(({ assigned, scored }) => scored < assigned)
   return (
     <>
-      {dueOn && <p className={style.quiet}>{t('due.office', { day: formatDay(dueOn, language) })}</p>}
+      {dueOn && <p className={style.quiet}>{t('due.admin', { day: formatDay(dueOn, language) })}</p>}
       {isLeft && (
         <Button small onClick={() => setReminding(true)}>
           {t('read_remind.action')}

@@ -16,7 +16,7 @@ export function AddJuror({ contestId }: { contestId: string }) {
     refreshes: [getAdminJury],
     onDone: () => {
       setEmail('')
-      say.success(t('office.added'))
+      say.success(t('admin.added'))
     },
   })
   const send = (event: FormEvent) => {
@@ -32,13 +32,13 @@ export function AddJuror({ contestId }: { contestId: string }) {
         compact
         type="email"
         autoComplete="off"
-        label={t('office.email')}
+        label={t('admin.email')}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={error instanceof Invalid ? error.errors.email?.[0] : sentence}
       />
       <Button small type="submit" busy={add.isPending}>
-        {t('office.add')}
+        {t('admin.add')}
       </Button>
       {isToConfirm && (
         <ConfirmSeatDialog

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Waiting
       of={input}
-      label={t('office.juror_loading')}
+      label={t('admin.juror_loading')}
       failed={t('list.failed')}
       heading="h1"
       skeleton={<RowBars rows={8} />}
@@ -51,7 +51,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   const remind = useApiAction(remindJurors, {
     refreshes: [getAdminJuror],
     onDone: () => {
-      say.success(t('office.reminded'))
+      say.success(t('admin.reminded'))
       setAsking(false)
     },
   })
@@ -62,7 +62,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
   const last = profile.remindedAt
   const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
-  const remindedAt = last && t('office.reminded_at', { at: formatMoment(last, language) })
+  const remindedAt = last && t('admin.reminded_at', { at: formatMoment(last, language) })
   return (
     <>
       <TitleBlock
@@ -76,7 +76,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
                 onClick={() => setAsking(true)}
                 disabledReason={isRecent ? remindedAt : undefined}
               >
-                {t('office.remind')}
+                {t('admin.remind')}
               </Button>
             )}
             <ButtonLink look="text" small href={`${links.adminTies(contestId)}?juror=${jurorId}`}>
@@ -86,7 +86,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
               <SeatActions contestId={contestId} juror={juror} seat={seat} />
             )}
             <ButtonLink look="text" small href={links.adminJury(contestId)}>
-              {t('office.back_jury')}
+              {t('admin.back_jury')}
             </ButtonLink>
           </div>
         }
@@ -97,9 +97,9 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
       <ProfileSheet profile={profile} />
       {isAsking && (
         <ConfirmDialog
-          title={t('office.remind_question', { name: profile.name })}
-          lead={t('office.remind_follows')}
-          action={t('office.remind')}
+          title={t('admin.remind_question', { name: profile.name })}
+          lead={t('admin.remind_follows')}
+          action={t('admin.remind')}
           sending={remind}
           onConfirm={() => remind.mutate({ contestId, jurorId })}
           onClose={() => setAsking(false)}

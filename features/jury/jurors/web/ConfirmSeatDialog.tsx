@@ -24,7 +24,7 @@ export function ConfirmSeatDialog({ name, busy, onConfirm, onClose }: ConfirmSea
             {t('organiser_seat.confirm')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
+            {t('admin.cancel')}
           </Button>
         </>
       }

@@ -60,7 +60,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
             </Button>
           )}
           <ButtonLink small look="text" href={links.adminTies(contestId)}>
-            {t('ties.office')}
+            {t('ties.admin')}
           </ButtonLink>
           {jury.jurors.length > 0 && (
             <DownloadButton small look="text" file={exportQuestionnaires} input={{ contestId }}>
@@ -70,7 +70,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
         </div>
       </div>
       {jurors.length === 0 ? (
-        <p className={admin.none}>{t(jury.jurors.length === 0 ? 'office.jurors_none' : 'seats.all_ready')}</p>
+        <p className={admin.none}>{t(jury.jurors.length === 0 ? 'admin.jurors_none' : 'seats.all_ready')}</p>
       ) : (
         <JurorsTable jury={{ ...jury, jurors }} seats={seats.data ?? []} />
       )}

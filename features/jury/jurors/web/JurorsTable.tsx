@@ -21,28 +21,28 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
   const columns = jury.finals ? 11 : 10
   const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
   const stateOf = (missing: number) =>
-    missing === 0 ? t('office.questions_done') : t('office.questions_missing', { count: missing })
+    missing === 0 ? t('admin.questions_done') : t('admin.questions_missing', { count: missing })
   return (
     <Table
-      caption={t('office.jurors')}
+      caption={t('admin.jurors')}
       head={
         <>
-          <HeadCell>{t('office.juror')}</HeadCell>
+          <HeadCell>{t('admin.juror')}</HeadCell>
           <HeadCell spare>{t('seats.invitation')}</HeadCell>
-          <HeadCell spare>{t('office.questions')}</HeadCell>
+          <HeadCell spare>{t('admin.questions')}</HeadCell>
           <HeadCell>{t('seats.ties')}</HeadCell>
-          <HeadCell figure>{t('office.assigned')}</HeadCell>
-          <HeadCell figure>{t('office.scored')}</HeadCell>
-          <HeadCell spare>{t('office.progress')}</HeadCell>
+          <HeadCell figure>{t('admin.assigned')}</HeadCell>
+          <HeadCell figure>{t('admin.scored')}</HeadCell>
+          <HeadCell spare>{t('admin.progress')}</HeadCell>
           <HeadCell figure spare>
-            {t('office.recused')}
+            {t('admin.recused')}
           </HeadCell>
           <HeadCell figure spare>
-            {t('office.conflicts')}
+            {t('admin.conflicts')}
           </HeadCell>
           {jury.finals && (
             <HeadCell figure spare>
-              {t('office.ballots')}
+              {t('admin.ballots')}
             </HeadCell>
           )}
           <HeadCell spare>
@@ -65,7 +65,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               <Anchor
                 href={links.adminJuror(jury.contest.id, juror.id)}
                 className={juror.questionsMissing > 0 ? style.lacking : undefined}
-                aria-label={t('office.questions_open', {
+                aria-label={t('admin.questions_open', {
                   name: juror.name,
                   state: stateOf(juror.questionsMissing),
                 })}

@@ -22,7 +22,7 @@ export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps)
       hint={t('seats.off_hint')}
       longest={500}
       action={t('seats.off')}
-      leave={t('office.cancel')}
+      leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}
       onClose={onClose}

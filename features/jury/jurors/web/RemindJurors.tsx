@@ -28,23 +28,23 @@ export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   ).length
   const remind = useApiAction(remindJurors, {
     onDone: ({ sent }) => {
-      say.success(sent > 0 ? t('office.reminders_sent', { count: sent }) : t('office.reminded_none'))
+      say.success(sent > 0 ? t('admin.reminders_sent', { count: sent }) : t('admin.reminded_none'))
       setAsking(false)
     },
   })
   if (late === 0) return null
-  const about = t(isOver ? 'office.remind_about_over' : 'office.remind_about')
+  const about = t(isOver ? 'admin.remind_about_over' : 'admin.remind_about')
   return (
     <div className={style.remind}>
       <Button small onClick={() => setAsking(true)}>
-        {t('office.remind_all', { count: late })}
+        {t('admin.remind_all', { count: late })}
       </Button>
       <p>{about}</p>
       {isAsking && (
         <ConfirmDialog
-          title={t('office.remind_all_question', { count: late })}
+          title={t('admin.remind_all_question', { count: late })}
           lead={about}
-          action={t('office.remind_all', { count: late })}
+          action={t('admin.remind_all', { count: late })}
           sending={remind}
           onConfirm={() => remind.mutate({ contestId: jury.contest.id })}
           onClose={() => setAsking(false)}

@@ -45,10 +45,10 @@ function sheetOf(answered: readonly Answered[], language: Language): Sheet {
     name: t('questions.title'),
     head: [
       { label: t('archive.folder'), width: 28 },
-      { label: t('office.juror'), width: 26 },
+      { label: t('admin.juror'), width: 26 },
       { label: t('archive.email'), width: 28 },
       { label: t('archive.job'), width: 24 },
-      { label: t('office.company'), width: 24 },
+      { label: t('admin.company'), width: 24 },
       { label: t('archive.teaching'), width: 18 },
       { label: t('archive.language'), width: 14 },
       { label: t('archive.bio'), width: 60 },

@@ -31,7 +31,7 @@ export function MissingAnswers({ missing, href = '', plain }: MissingAnswersProp
   const t = useMessages('jury')
   const language = useLanguage()
   if (missing.length === 0) {
-    return <p className={style.done}>{t(plain ? 'office.questions_whole' : 'questions.done')}</p>
+    return <p className={style.done}>{t(plain ? 'admin.questions_whole' : 'questions.done')}</p>
   }
   const [before = '', after = ''] = t('questions.missing', { list: blank }).split(blank)
   const names = missing.map((question) => t(`question.${question}`))

@@ -11,23 +11,23 @@ const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInM
 function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
   const t = messagesOf('payments', language)
   return {
-    name: t('office.title'),
+    name: t('admin.title'),
     head: [
       { label: t('list.invoice'), width: 14 },
-      { label: t('office.paid_on'), width: 12 },
-      { label: t('office.begun_on'), width: 12 },
+      { label: t('admin.paid_on'), width: 12 },
+      { label: t('admin.begun_on'), width: 12 },
       { label: t('list.status'), width: 14 },
-      { label: t('office.for'), width: 36 },
-      { label: t('office.payer'), width: 26 },
-      { label: t('office.email'), width: 30 },
-      { label: t('office.means'), width: 18 },
-      { label: t('office.reference'), width: 28 },
-      { label: t('office.currency'), width: 9 },
+      { label: t('admin.for'), width: 36 },
+      { label: t('admin.payer'), width: 26 },
+      { label: t('admin.email'), width: 30 },
+      { label: t('admin.means'), width: 18 },
+      { label: t('admin.reference'), width: 28 },
+      { label: t('admin.currency'), width: 9 },
       { label: t('subtotal'), width: 12 },
-      { label: t('office.taxes'), width: 12 },
+      { label: t('admin.taxes'), width: 12 },
       { label: t('list.total'), width: 12 },
-      { label: t('office.refunded'), width: 12 },
-      { label: t('office.kept'), width: 12 },
+      { label: t('admin.refunded'), width: 12 },
+      { label: t('admin.kept'), width: 12 },
     ],
     rows: rows.map((row) => {
       const isMade = row.completedAt !== null

@@ -42,30 +42,30 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
         compact
         type="search"
         className={style.search}
-        label={t('office.search')}
+        label={t('admin.search')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <SelectField
         compact
         label={t('list.status')}
-        placeholder={t('office.all')}
+        placeholder={t('admin.all')}
         value={input.status ?? ''}
         options={paymentLifecycle.statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
         onChange={(event) => set('status', event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('office.means')}
-        placeholder={t('office.all')}
+        label={t('admin.means')}
+        placeholder={t('admin.all')}
         value={input.provider ?? ''}
         options={providerNames.map((value) => ({ value, label: t(`means.${value}`) }))}
         onChange={(event) => set('provider', event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('office.contest')}
-        placeholder={t('office.all')}
+        label={t('admin.contest')}
+        placeholder={t('admin.all')}
         value={input.contest ?? ''}
         options={(contests.data ?? []).map(({ id, name }) => ({
           value: id,
@@ -76,7 +76,7 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
       <TextField
         compact
         type="date"
-        label={t('office.since')}
+        label={t('admin.since')}
         value={input.since ?? ''}
         max={input.until}
         onChange={(event) => set('since', event.currentTarget.value)}
@@ -84,16 +84,16 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
       <TextField
         compact
         type="date"
-        label={t('office.until')}
+        label={t('admin.until')}
         value={input.until ?? ''}
         min={input.since}
         onChange={(event) => set('until', event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('office.sort')}
+        label={t('admin.sort')}
         value={input.sort}
-        options={paymentSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
+        options={paymentSorts.map((value) => ({ value, label: t(`admin.sort_${value}`) }))}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
       <Exports input={input} />
@@ -107,7 +107,7 @@ function Exports({ input }: { input: PaymentSearch }) {
     <div className={style.exports}>
       {exportFormats.map((format) => (
         <DownloadButton key={format} look="text" small file={exportPayments} input={{ ...input, format }}>
-          {t('office.export', { format: formatNames[format] })}
+          {t('admin.export', { format: formatNames[format] })}
         </DownloadButton>
       ))}
     </div>

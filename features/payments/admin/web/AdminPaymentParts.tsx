@@ -25,7 +25,7 @@ export function PaymentUsers({ payment }: Parts) {
           {'\n'}
           <a href={`mailto:${payment.payer.email}`}>{payment.payer.email}</a>
         </dd>
-        <dt>{t('office.for')}</dt>
+        <dt>{t('admin.for')}</dt>
         <dd>
           <Subject payment={payment} />
         </dd>

@@ -64,7 +64,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
         <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
       </p>
       <TitleBlock
-        title={payment.projectName || t(payment.articleId ? 'office.article' : 'list.unnamed')}
+        title={payment.projectName || t(payment.articleId ? 'admin.article' : 'list.unnamed')}
         facts={facts.filter(Boolean).join(' · ')}
       />
       <AdminPromise payment={payment} />
@@ -147,7 +147,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
   const net = payment.total - payment.refunded
   return (
     <section className={style.part}>
-      <Receipt caption={payment.projectName || t('office.title')}>
+      <Receipt caption={payment.projectName || t('admin.title')}>
         <ReceiptGroup>
           {payment.items.map((item) => {
             const label = inLanguage(item.label, language)
@@ -213,7 +213,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
         {payment.refunded > 0 && (
           <ReceiptGroup>
             <ReceiptLine kind="subtotal" label={t('total')} amount={money(payment.total)} />
-            <ReceiptLine kind="reduction" label={t('office.refunded')} amount={money(-payment.refunded)} />
+            <ReceiptLine kind="reduction" label={t('admin.refunded')} amount={money(-payment.refunded)} />
           </ReceiptGroup>
         )}
         <ReceiptTotal

@@ -36,8 +36,8 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
-        facts={count !== undefined && t('office.count', { count })}
+        title={t('admin.title')}
+        facts={count !== undefined && t('admin.count', { count })}
         action={
           <ButtonLink small href={links.paymentJournal()}>
             {t('journal.title')}
@@ -48,7 +48,7 @@ export function Component() {
       <AdminPaymentFilter input={input} />
       {input.project && (
         <p className={style.only}>
-          {t('office.one_project')} <Anchor href={links.adminPayments()}>{t('office.show_all')}</Anchor>
+          {t('admin.one_project')} <Anchor href={links.adminPayments()}>{t('admin.show_all')}</Anchor>
         </p>
       )}
       <Waiting of={found}>
@@ -56,9 +56,9 @@ export function Component() {
           payments.length === 0 ? (
             <StateScreen
               heading="h2"
-              title={t(isNarrowed ? 'office.none_found' : 'office.empty')}
+              title={t(isNarrowed ? 'admin.none_found' : 'admin.empty')}
               actions={
-                isNarrowed && <ButtonLink href={links.adminPayments()}>{t('office.show_all')}</ButtonLink>
+                isNarrowed && <ButtonLink href={links.adminPayments()}>{t('admin.show_all')}</ButtonLink>
               }
             />
           ) : (
@@ -79,14 +79,14 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
   const t = useMessages('payments')
   const language = useLanguage()
   return (
-    <section className={style.sums} aria-label={t('office.sums')}>
+    <section className={style.sums} aria-label={t('admin.sums')}>
       {sums.map(({ currency, paid, refunded }) => {
         const said = (amount: number) => ({ amount: formatMoney(amount, currency, language) })
         return (
           <p key={currency} className="tnum">
-            <span>{t('office.sum_paid', said(paid))}</span>
-            {refunded > 0 && <span>{t('office.sum_refunded', said(refunded))}</span>}
-            {refunded > 0 && <span>{t('office.sum_kept', said(paid - refunded))}</span>}
+            <span>{t('admin.sum_paid', said(paid))}</span>
+            {refunded > 0 && <span>{t('admin.sum_refunded', said(refunded))}</span>}
+            {refunded > 0 && <span>{t('admin.sum_kept', said(paid - refunded))}</span>}
           </p>
         )
       })}
@@ -107,12 +107,12 @@ function Pages({ search, next }: { search: URLSearchParams; next: string | null 
     <p className={style.acts}>
       {search.get('after') && (
         <ButtonLink small href={to(null)}>
-          {t('office.newest')}
+          {t('admin.newest')}
         </ButtonLink>
       )}
       {next && (
         <ButtonLink small href={to(next)}>
-          {t('office.more')}
+          {t('admin.more')}
         </ButtonLink>
       )}
     </p>
@@ -123,17 +123,17 @@ function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
   const t = useMessages('payments')
   const head = (
     <>
-      <HeadCell>{t('office.for')}</HeadCell>
-      <HeadCell>{t('office.payer')}</HeadCell>
+      <HeadCell>{t('admin.for')}</HeadCell>
+      <HeadCell>{t('admin.payer')}</HeadCell>
       <HeadCell spare>{t('list.date')}</HeadCell>
       <HeadCell>{t('list.status')}</HeadCell>
-      <HeadCell spare>{t('office.means')}</HeadCell>
+      <HeadCell spare>{t('admin.means')}</HeadCell>
       <HeadCell figure>{t('list.total')}</HeadCell>
       <HeadCell figure>{t('list.invoice')}</HeadCell>
     </>
   )
   return (
-    <Table stacked caption={t('office.title')} head={head}>
+    <Table stacked caption={t('admin.title')} head={head}>
       {rows.map((row) => (
         <Line key={row.id} row={row} />
       ))}
@@ -144,7 +144,7 @@ function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
 function Line({ row }: { row: AdminPaymentRow }) {
   const t = useMessages('payments')
   const language = useLanguage()
-  const name = row.projectName || t(row.isArticle ? 'office.article' : 'list.unnamed')
+  const name = row.projectName || t(row.isArticle ? 'admin.article' : 'list.unnamed')
   const statusOf = usePaymentStatus()
   return (
     <Row columns={7}>

@@ -42,7 +42,7 @@ export function Component() {
         <TextField
           compact
           type="date"
-          label={t('office.since')}
+          label={t('admin.since')}
           value={period.since}
           max={period.until}
           onChange={({ currentTarget: { value } }) => value && set({ since: value })}
@@ -50,7 +50,7 @@ export function Component() {
         <TextField
           compact
           type="date"
-          label={t('office.until')}
+          label={t('admin.until')}
           value={period.until}
           min={period.since}
           onChange={({ currentTarget: { value } }) => value && set({ until: value })}
@@ -100,7 +100,7 @@ function Sums({ sums }: { sums: OutputOf<typeof getPaymentJournal>['sums'] }) {
   const taxes = taxNames.filter((name) => sums.some((one) => one.taxes[name] !== 0))
   const head = (
     <>
-      <HeadCell>{t('office.currency')}</HeadCell>
+      <HeadCell>{t('admin.currency')}</HeadCell>
       <HeadCell figure>{t('journal.invoices')}</HeadCell>
       <HeadCell figure>{t('journal.credit_notes')}</HeadCell>
       <HeadCell figure>{t('subtotal')}</HeadCell>

@@ -8,6 +8,6 @@ export function usePaymentStatus(): (
   const t = useMessages('payments')
   return ({ status, refunded, isAwaited }) => {
     if (isAwaited) return t('status.awaited')
-    return status === 'completed' && refunded > 0 ? t('office.in_part') : t(`status.${status}`)
+    return status === 'completed' && refunded > 0 ? t('admin.in_part') : t(`status.${status}`)
   }
 }

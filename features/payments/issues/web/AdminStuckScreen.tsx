@@ -129,7 +129,7 @@ function CaseFacts({ stuck }: { stuck: StuckPayment }) {
               )}
             </span>
           </dd>
-          <dt>{t('office.payer')}</dt>
+          <dt>{t('admin.payer')}</dt>
           <dd>
             <a href={`mailto:${payment.email}`}>{payment.payer || payment.email}</a>
           </dd>

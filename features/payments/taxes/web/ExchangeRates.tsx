@@ -71,7 +71,7 @@ function RateTable({ rates }: { rates: Rates }) {
       caption={t('rates.title')}
       head={
         <>
-          <HeadCell>{t('office.currency')}</HeadCell>
+          <HeadCell>{t('admin.currency')}</HeadCell>
           <HeadCell figure>{t('rates.rate')}</HeadCell>
           <HeadCell>{t('rates.rated_on')}</HeadCell>
           <HeadCell>{t('rates.until')}</HeadCell>

@@ -39,7 +39,7 @@ export function Component() {
         />
         <SelectField
           compact
-          label={t('office.state')}
+          label={t('admin.state')}
           options={productStates.map((value) => ({ value, label: t(`products.${value}`) }))}
           value={state}
           onChange={(event) => set('state', event.currentTarget.value)}
@@ -75,8 +75,8 @@ function Products({ products }: { products: readonly AdminProduct[] }) {
         <>
           <HeadCell>{t('kind.product')}</HeadCell>
           <HeadCell>{t('field.manufacturer')}</HeadCell>
-          <HeadCell>{t('office.owner')}</HeadCell>
-          <HeadCell>{t('office.submitted')}</HeadCell>
+          <HeadCell>{t('admin.owner')}</HeadCell>
+          <HeadCell>{t('admin.submitted')}</HeadCell>
         </>
       }
     >

@@ -32,13 +32,13 @@ export function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
       <TextField
         compact
         type="search"
-        label={t('office.search')}
+        label={t('admin.search')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('office.status')}
+        label={t('admin.status')}
         placeholder={t('mine.all')}
         options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
         value={filter.status ?? ''}
@@ -49,24 +49,24 @@ export function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
         label={t('step.payment')}
         placeholder={t('mine.all')}
         options={[
-          { value: 'yes', label: t('office.paid') },
-          { value: 'no', label: t('office.unpaid') },
+          { value: 'yes', label: t('admin.paid') },
+          { value: 'no', label: t('admin.unpaid') },
         ]}
         value={filter.paid ?? ''}
         onChange={(event) => set('paid', event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('office.missing')}
+        label={t('admin.missing')}
         placeholder={t('mine.all')}
-        options={answers.map((value) => ({ value, label: t(`office.complete_${value}`) }))}
+        options={answers.map((value) => ({ value, label: t(`admin.complete_${value}`) }))}
         value={filter.complete ?? ''}
         onChange={(event) => set('complete', event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('office.sort')}
-        options={adminSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
+        label={t('admin.sort')}
+        options={adminSorts.map((value) => ({ value, label: t(`admin.sort_${value}`) }))}
         value={filter.sort}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
@@ -79,7 +79,7 @@ export function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
             file={exportContestProjects}
             input={{ ...filter, format }}
           >
-            {t('office.export', { format: formatNames[format] })}
+            {t('admin.export', { format: formatNames[format] })}
           </DownloadButton>
         ))}
       </div>

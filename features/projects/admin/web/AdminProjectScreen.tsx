@@ -60,7 +60,7 @@ function Project({ opened }: { opened: Opened }) {
   return (
     <>
       <p className={`small ${style.back}`}>
-        <Anchor href={back}>{t(contest ? 'office.back' : 'products.back')}</Anchor>
+        <Anchor href={back}>{t(contest ? 'admin.back' : 'products.back')}</Anchor>
       </p>
       <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />
       <p>
@@ -68,7 +68,7 @@ function Project({ opened }: { opened: Opened }) {
       </p>
       {contest && !opened.promise && (
         <p>
-          <Anchor href={links.adminPaymentsOf(project.id)}>{t('office.payments')}</Anchor>
+          <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
         </p>
       )}
       <AdminPromise opened={opened} />

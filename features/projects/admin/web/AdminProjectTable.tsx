@@ -42,7 +42,7 @@ export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
     <>
       <Table
         stacked
-        caption={t('office.title')}
+        caption={t('admin.title')}
         head={
           <>
             <HeadCell className={style.choice}>
@@ -54,13 +54,13 @@ export function AdminProjectTable({ projects, chosen, onChoose }: TableProps) {
                 onChange={(event) => choose(unfinished, event.currentTarget.checked)}
               />
             </HeadCell>
-            <HeadCell>{t('office.project')}</HeadCell>
-            <HeadCell>{t('office.owner')}</HeadCell>
-            <HeadCell spare>{t('office.entries')}</HeadCell>
-            <HeadCell>{t('office.state')}</HeadCell>
+            <HeadCell>{t('admin.project')}</HeadCell>
+            <HeadCell>{t('admin.owner')}</HeadCell>
+            <HeadCell spare>{t('admin.entries')}</HeadCell>
+            <HeadCell>{t('admin.state')}</HeadCell>
             <HeadCell spare>{t('step.payment')}</HeadCell>
             <HeadCell>
-              <span className="visually-hidden">{t('office.actions')}</span>
+              <span className="visually-hidden">{t('admin.actions')}</span>
             </HeadCell>
           </>
         }
@@ -115,7 +115,7 @@ function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
       <Cell>
         <State project={project} />
       </Cell>
-      <Cell spare>{t(project.isPaid ? 'office.paid' : 'office.unpaid')}</Cell>
+      <Cell spare>{t(project.isPaid ? 'admin.paid' : 'admin.unpaid')}</Cell>
       <Cell>
         <div className={style.acts}>
           <AdminDocuments project={project} title={title} />
@@ -144,11 +144,11 @@ function State({ project }: { project: AdminProject }) {
   const lacks = project.missing > 0 ? t('rail.missing', { count: project.missing }) : t('mine.ready')
   return (
     <>
-      {project.revisions ? t('office.revised') : lacks}
+      {project.revisions ? t('admin.revised') : lacks}
       {project.remindedAt && (
         <span className="muted" title={formatMoment(project.remindedAt, language)}>
           {' '}
-          {t('office.reminded')}
+          {t('admin.reminded')}
         </span>
       )}
     </>

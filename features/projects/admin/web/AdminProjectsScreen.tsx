@@ -27,8 +27,8 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('office.title')}
-        facts={found.data && t('office.count', { count: found.data.total })}
+        title={t('admin.title')}
+        facts={found.data && t('admin.count', { count: found.data.total })}
         action={
           <Button small onClick={() => setIsReminding(true)}>
             {chosen.size > 0 ? t('remind.chosen', { count: chosen.size }) : t('remind.action')}
@@ -36,12 +36,12 @@ export function Component() {
         }
       />
       <AdminProjectFilter filter={filter} />
-      <Waiting of={found} label={t('loading')} failed={t('office.failed')}>
+      <Waiting of={found} label={t('loading')} failed={t('admin.failed')}>
         {({ projects, total }) =>
           projects.length === 0 ? (
             <StateScreen
               heading="h2"
-              title={t(isNarrowed ? 'mine.none_found' : 'office.empty')}
+              title={t(isNarrowed ? 'mine.none_found' : 'admin.empty')}
               actions={
                 isNarrowed && (
                   <ButtonLink href={links.adminProjects(contestId)}>{t('mine.show_all')}</ButtonLink>

@@ -18,10 +18,10 @@ export function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProje
   const said = { name: name || email, moment: formatMoment(promise.since, language), count: days }
   return (
     <p className={classes(style.promised, style.office)}>
-      <LockSign /> {t('promised.office', said)}
+      <LockSign /> {t('promised.admin', said)}
       {language === 'zh-hans' ? '' : ' '}
-      {t(isOwners ? 'promised.office_own' : 'promised.office_former')}{' '}
-      <Anchor href={links.adminPaymentsOf(project.id)}>{t('office.payments')}</Anchor>
+      {t(isOwners ? 'promised.admin_own' : 'promised.admin_former')}{' '}
+      <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
     </p>
   )
 }

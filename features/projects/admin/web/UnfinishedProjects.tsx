@@ -11,8 +11,8 @@ export function UnfinishedProjects({ contestId }: { contestId: string }) {
   return (
     <p role="status" className={projects > 0 ? 'warn' : undefined}>
       {projects === 0
-        ? t('office.unfinished_none')
-        : [t('office.unfinished', { count: projects }), t('office.unfinished_of', { count: entrants })].join(
+        ? t('admin.unfinished_none')
+        : [t('admin.unfinished', { count: projects }), t('admin.unfinished_of', { count: entrants })].join(
             ' ',
           )}
     </p>

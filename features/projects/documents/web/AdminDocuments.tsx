@@ -17,7 +17,7 @@ export function AdminDocuments({ project, title }: { project: AdminProject; titl
   const [isOpen, setIsOpen] = useState(false)
   const { documents } = project
   if (documents.length === 0) return null
-  const count = t('office.documents', { count: documents.length })
+  const count = t('admin.documents', { count: documents.length })
   return (
     <>
       <Button look="text" small aria-label={`${count}, ${title}`} onClick={() => setIsOpen(true)}>
@@ -26,8 +26,8 @@ export function AdminDocuments({ project, title }: { project: AdminProject; titl
       <Dialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
-        title={t('office.documents_of', { title })}
-        actions={<Button onClick={() => setIsOpen(false)}>{t('office.close')}</Button>}
+        title={t('admin.documents_of', { title })}
+        actions={<Button onClick={() => setIsOpen(false)}>{t('admin.close')}</Button>}
       >
         <ul>
           {documents.map((document) => (

@@ -176,13 +176,13 @@ export async function tellWithdrawn(
     const t = messagesOf('projects', user.lang)
     await writeMail(tx, {
       ...addressedTo(user),
-      subject: t('withdrawn.office_subject', { title }),
+      subject: t('withdrawn.admin_subject', { title }),
       paragraphs: [
         t('receipt.greeting', { name: user.firstName }),
-        t('withdrawn.office_told', { title, name: owner }),
+        t('withdrawn.admin_told', { title, name: owner }),
       ],
       action: {
-        label: t('withdrawn.office_see'),
+        label: t('withdrawn.admin_see'),
         href: `${settings.publicUrl}/admin/payments?project=${id}`,
       },
     })

@@ -31,7 +31,7 @@ export function Component() {
     <>
       <TitleBlock
         title={t('mine.title')}
-        facts={mine.data && mine.data.length > 0 && t('office.count', { count: mine.data.length })}
+        facts={mine.data && mine.data.length > 0 && t('admin.count', { count: mine.data.length })}
       />
       {deleted && <DeletedNotice key={deleted.id} deleted={deleted} onBack={() => setDeleted(null)} />}
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
@@ -142,14 +142,14 @@ function Filter() {
         onChange={(event) => set('q', event.currentTarget.value)}
       />
       <SelectField
-        label={t('office.status')}
+        label={t('admin.status')}
         placeholder={t('mine.all')}
         options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
         value={search.get('status') ?? ''}
         onChange={(event) => set('status', event.currentTarget.value)}
       />
       <SelectField
-        label={t('office.kind')}
+        label={t('admin.kind')}
         placeholder={t('mine.all')}
         options={projectKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         value={search.get('kind') ?? ''}

@@ -67,7 +67,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
   const saving = useAutosave(`translation.${translationId}`, send)
   const isOpen = translation.status === 'bought'
   const pair = { from: formatLanguage(from, spoken), to: formatLanguage(to, spoken) }
-  const facts = [t('office_translation.pair', pair)]
+  const facts = [t('admin_translation.pair', pair)]
   if (translation.dueOn && isOpen) facts.push(formatDay(translation.dueOn, spoken))
   return (
     <>
@@ -78,22 +78,22 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
       />
       {translation.doneAt && (
         <p className={style.notice}>
-          {t('office_translation.is_done', { day: formatMoment(translation.doneAt, spoken) })}
+          {t('admin_translation.is_done', { day: formatMoment(translation.doneAt, spoken) })}
         </p>
       )}
       {before && (
         <section className={`${style.stale} ${style.notice}`}>
-          <h3>{t('office_translation.changed')}</h3>
+          <h3>{t('admin_translation.changed')}</h3>
           <OriginalChanges before={before} now={original} language={from} />
         </section>
       )}
       <div className={style.sides}>
         <section className={style.side}>
-          <h2>{t('office_translation.original')}</h2>
+          <h2>{t('admin_translation.original')}</h2>
           <OriginalText text={original} language={from} />
         </section>
         <section className={style.side}>
-          <h2>{t('office_translation.translation')}</h2>
+          <h2>{t('admin_translation.translation')}</h2>
           {isOpen ? (
             <>
               <Fields key={saving.epoch} translation={translation} saving={saving} />
@@ -180,7 +180,7 @@ function HandOver({ translation, saving }: OpenProps) {
   const handOver = useApiAction(handOverTranslation, {
     refreshes: [listTranslations],
     onDone: () => {
-      say.success(t('office_translation.handed_over'))
+      say.success(t('admin_translation.handed_over'))
       void navigate(links.adminTranslations())
     },
   })
@@ -201,7 +201,7 @@ function HandOver({ translation, saving }: OpenProps) {
   return (
     <div className={style.acts}>
       <Button look="next" busy={handOver.isPending} onClick={() => void press()}>
-        {t('office_translation.hand_over')}
+        {t('admin_translation.hand_over')}
       </Button>
       <Back />
       {handOver.error && (
@@ -217,7 +217,7 @@ function Back() {
   const t = useMessages('projects')
   return (
     <ButtonLink look="text" href={links.adminTranslations()}>
-      {t('office_translation.back')}
+      {t('admin_translation.back')}
     </ButtonLink>
   )
 }

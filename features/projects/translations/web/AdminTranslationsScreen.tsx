@@ -20,15 +20,15 @@ export function Component() {
   const found = useApiQuery(listTranslations, { status })
   return (
     <>
-      <TitleBlock title={t('office_translation.title')} />
+      <TitleBlock title={t('admin_translation.title')} />
       <LinkTabs
-        label={t('office_translation.show')}
+        label={t('admin_translation.show')}
         current={status}
         words={[
-          { key: 'bought', label: t('office_translation.todo'), href: links.adminTranslations() },
+          { key: 'bought', label: t('admin_translation.todo'), href: links.adminTranslations() },
           {
             key: 'done',
-            label: t('office_translation.done'),
+            label: t('admin_translation.done'),
             href: `${links.adminTranslations()}?status=done`,
           },
         ]}
@@ -38,7 +38,7 @@ export function Component() {
           translations.length === 0 ? (
             <StateScreen
               heading="h2"
-              title={t(status === 'done' ? 'office_translation.none_done' : 'office_translation.empty')}
+              title={t(status === 'done' ? 'admin_translation.none_done' : 'admin_translation.empty')}
             />
           ) : (
             <List translations={translations} isDone={status === 'done'} />
@@ -55,16 +55,16 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
   return (
     <Table
       stacked
-      caption={t('office_translation.title')}
+      caption={t('admin_translation.title')}
       head={
         <>
-          <HeadCell>{t('office_translation.project')}</HeadCell>
-          <HeadCell>{t('office_translation.languages')}</HeadCell>
-          <HeadCell spare>{t('office_translation.contest')}</HeadCell>
+          <HeadCell>{t('admin_translation.project')}</HeadCell>
+          <HeadCell>{t('admin_translation.languages')}</HeadCell>
+          <HeadCell spare>{t('admin_translation.contest')}</HeadCell>
           <HeadCell figure spare>
-            {t('office_translation.characters')}
+            {t('admin_translation.characters')}
           </HeadCell>
-          <HeadCell>{t(isDone ? 'office_translation.handed_on' : 'office_translation.due')}</HeadCell>
+          <HeadCell>{t(isDone ? 'admin_translation.handed_on' : 'admin_translation.due')}</HeadCell>
         </>
       }
     >
@@ -78,7 +78,7 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
                 <bdi>{title}</bdi>
               </Anchor>
             </NameCell>
-            <Cell>{t('office_translation.pair', { from, to })}</Cell>
+            <Cell>{t('admin_translation.pair', { from, to })}</Cell>
             <Cell spare>{one.contest && inLanguage(one.contest, spoken)}</Cell>
             <Cell figure spare>
               {formatNumber(one.characters, spoken)}
@@ -99,7 +99,7 @@ function DueOn({ translation }: { translation: AdminTranslation }) {
   const { dueOn, isBegun } = translation
   if (!dueOn) return null
   const isLate = dueOn < new Date().toISOString().slice(0, 10)
-  const word = isLate ? t('office_translation.late') : isBegun && t('office_translation.begun')
+  const word = isLate ? t('admin_translation.late') : isBegun && t('admin_translation.begun')
   return (
     <>
       {formatDay(dueOn, spoken)} {word && <small className={isLate ? 'warn' : 'muted'}>{word}</small>}

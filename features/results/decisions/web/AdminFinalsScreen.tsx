@@ -20,8 +20,8 @@ export function Component() {
   return (
     <Waiting
       of={results}
-      label={t('office_finals.loading')}
-      failed={t('office_finals.failed')}
+      label={t('admin_finals.loading')}
+      failed={t('admin_finals.failed')}
       heading="h1"
       skeleton={<RowBars rows={10} />}
     >
@@ -38,18 +38,18 @@ function Finals({ results }: { results: ResultsView }) {
   const prizes = useApiQuery(listPrizes, { contestId })
   return (
     <>
-      <title>{`${t('office_finals.title')} — Palmarès`}</title>
+      <title>{`${t('admin_finals.title')} — Palmarès`}</title>
       <TitleBlock
-        title={t('office_finals.title')}
+        title={t('admin_finals.title')}
         facts={[
           inLanguage(results.contest.name, language),
-          t(`office_finals.round_${finals.data?.round?.status ?? 'none'}`),
+          t(`admin_finals.round_${finals.data?.round?.status ?? 'none'}`),
         ].join(', ')}
       />
-      <Waiting of={prizes} label={t('office_finals.loading')} failed={t('office_finals.failed')} heading="h2">
+      <Waiting of={prizes} label={t('admin_finals.loading')} failed={t('admin_finals.failed')} heading="h2">
         {(found) => <PrizesPart results={results} prizes={found} />}
       </Waiting>
-      <Waiting of={finals} label={t('office_finals.loading')} failed={t('office_finals.failed')} heading="h2">
+      <Waiting of={finals} label={t('admin_finals.loading')} failed={t('admin_finals.failed')} heading="h2">
         {({ categories }) => <Orders categories={categories} />}
       </Waiting>
     </>
@@ -62,9 +62,9 @@ function Orders({ categories }: { categories: Category[] }) {
   const t = useMessages('results')
   return (
     <section className={style.part}>
-      <h2>{t('office_finals.orders')}</h2>
+      <h2>{t('admin_finals.orders')}</h2>
       {categories.length === 0 ? (
-        <p className={style.quiet}>{t('office_finals.none')}</p>
+        <p className={style.quiet}>{t('admin_finals.none')}</p>
       ) : (
         categories.map((category) => <Order key={category.id} category={category} />)
       )}
@@ -81,30 +81,30 @@ function Order({ category }: { category: Category }) {
     <section className={style.category}>
       <div className={style.name}>
         <h3>{`${inLanguage(category.discipline, language)}, ${inLanguage(category.name, language)}`}</h3>
-        <p>{t('office_finals.cast', { count: cast, of: mayOrder })}</p>
+        <p>{t('admin_finals.cast', { count: cast, of: mayOrder })}</p>
       </div>
       {waitsFor.length > 0 && (
-        <p className={style.quiet}>{t('office_finals.waits', { names: waitsFor.join(', ') })}</p>
+        <p className={style.quiet}>{t('admin_finals.waits', { names: waitsFor.join(', ') })}</p>
       )}
       {underWay.length > 0 && (
         <p className={style.quiet}>
-          {t('office_finals.under_way', {
+          {t('admin_finals.under_way', {
             names: underWay.map(({ name, placed, of }) => `${name} ${placed}/${of}`).join(', '),
           })}
         </p>
       )}
       {tiedAside.length > 0 && (
         <p className={style.quiet}>
-          {t('office_finals.tied_aside', { names: formatList(tiedAside, language) })}
+          {t('admin_finals.tied_aside', { names: formatList(tiedAside, language) })}
         </p>
       )}
       {tiedHeard.length > 0 && (
         <p className={style.quiet}>
-          {t('office_finals.tied_heard', { names: formatList(tiedHeard, language) })}
+          {t('admin_finals.tied_heard', { names: formatList(tiedHeard, language) })}
         </p>
       )}
       {late.length > 0 && (
-        <p className={style.quiet}>{t('office_finals.late', { names: formatList(late, language) })}</p>
+        <p className={style.quiet}>{t('admin_finals.late', { names: formatList(late, language) })}</p>
       )}
       <ol className={style.order}>
         {finalists.map(({ entryId, number, title, firm, place, bestPlace, worstPlace, firstPlaces }) => (
@@ -112,12 +112,12 @@ function Order({ category }: { category: Category }) {
             <b>{place ?? '–'}</b>
             <span className={style.work}>
               {inLanguage(title, language)}
-              <small>{[t('office_finals.number', { number }), firm].filter(Boolean).join(', ')}</small>
+              <small>{[t('admin_finals.number', { number }), firm].filter(Boolean).join(', ')}</small>
             </span>
             <span className={style.facts}>
-              {firstPlaces > 0 && t('office_finals.firsts', { count: firstPlaces })}
+              {firstPlaces > 0 && t('admin_finals.firsts', { count: firstPlaces })}
               {bestPlace !== worstPlace && (
-                <small>{t('office_finals.range', { best: bestPlace ?? 0, worst: worstPlace ?? 0 })}</small>
+                <small>{t('admin_finals.range', { best: bestPlace ?? 0, worst: worstPlace ?? 0 })}</small>
               )}
             </span>
           </li>

@@ -49,10 +49,10 @@ function Comments({ contestId, feedback }: { contestId: string; feedback: AdminF
   return (
     <>
       <TitleBlock
-        title={t('feedback.office')}
-        facts={t('feedback.office_facts', { chosen: chosen.length, count: all.length })}
+        title={t('feedback.admin')}
+        facts={t('feedback.admin_facts', { chosen: chosen.length, count: all.length })}
       />
-      <p className={style.how}>{t('feedback.office_how')}</p>
+      <p className={style.how}>{t('feedback.admin_how')}</p>
       {!givesFeedback && (
         <p className="warn">
           {t('feedback.off')} <Anchor href={links.contestLimits(contestId)}>{t('feedback.off_way')}</Anchor>
