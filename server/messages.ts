@@ -54,7 +54,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** The sentences of one place in one language: `wordsOf('payments', 'fr')('title')`. */
+/** The sentences of one place in one language: `messagesOf('payments', 'fr')('title')`. */
 export function messagesOf(place: string, language: Language): Messages {
   const t = i18n.getFixedT(language, place)
   return (key, blanks) => String(t(key, { ...blanks }))

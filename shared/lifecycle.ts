@@ -22,7 +22,7 @@ export function lifecycle<const Status extends string, const Action extends stri
     from: (action) => [...moves[action].from],
     to: (action) => {
       const { to } = moves[action]
-      if (to === undefined) throw new Error(`The act "${action}" moves no status.`)
+      if (to === undefined) throw new Error(`The action "${action}" moves no status.`)
       return to
     },
     can: (action, status) => moves[action].from.includes(status),

@@ -39,10 +39,10 @@ test('a key that nothing asks for is named, one put together at run time is not'
 
 test('what a mail or a paper asks for by name is held against the sentences that there are', () => {
   const source = [
-    "const words = wordsOf('payments', language)",
+    "const words = messagesOf('payments', language)",
     "words('admin.means')",
     "words(kind === 'article' ? 'pdf.article' : 'pdf.project', { total })",
-    "wordsOf('projects', spoken)('list.unnamed')",
+    "messagesOf('projects', spoken)('list.unnamed')",
     "sentences('not.asked')",
   ].join('\n')
 

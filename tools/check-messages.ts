@@ -82,11 +82,11 @@ function keysNamed(argument: string): string[] {
 }
 
 /**
- * What code asks a feature's sentences for, which the compiler does not see: `wordsOf('payments', language)('title')`,
+ * What code asks a feature's sentences for, which the compiler does not see: `messagesOf('payments', language)('title')`,
  * by itself or under a name. Under a name that stands for several features, any of them may have it.
  */
 export function requestedKeys(source: string): { places: string[]; key: string }[] {
-  const named = [...source.matchAll(/const (\w+) = wordsOf\('([\w-]+)'/g)]
+  const named = [...source.matchAll(/const (\w+) = messagesOf\('([\w-]+)'/g)]
   const placesOf = Map.groupBy(named, ([, name]) => name ?? '')
   const byName = [...placesOf].flatMap(([name, found]) => {
     const places = found.map(([, , place]) => place ?? '')
@@ -95,7 +95,7 @@ export function requestedKeys(source: string): { places: string[]; key: string }
       ([, argument]) => keysNamed(argument ?? '').map((key) => ({ places, key })),
     )
   })
-  const atOnce = [...source.matchAll(/wordsOf\('([\w-]+)',[^()]*\)\(\s*([^(){}]*)/g)].flatMap(
+  const atOnce = [...source.matchAll(/messagesOf\('([\w-]+)',[^()]*\)\(\s*([^(){}]*)/g)].flatMap(
     ([, place, argument]) => keysNamed(argument ?? '').map((key) => ({ places: [place ?? ''], key })),
   )
   return [...byName, ...atOnce]

@@ -31,7 +31,7 @@ const odd = fc.oneof(
     '🏛️'.repeat(40),
     'x'.repeat(10_000),
     '<script>alert(1)</script>',
-    "'; DROP TABLE people; --",
+    "'; DROP TABLE users; --",
     '%00',
     '../../etc/passwd',
     -1,

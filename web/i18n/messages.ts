@@ -45,7 +45,7 @@ export type Messages<P extends Place> = (
   blanks?: Record<string, string | number>,
 ) => string
 
-/** The sentences of one place, in the reader's language: `const t = useWords('payments')`. */
+/** The sentences of one place, in the reader's language: `const t = useMessages('payments')`. */
 export function useMessages<P extends Place>(place: P): Messages<P> {
   const { i18n } = useTranslation()
   return useMemo(() => {
