@@ -85,8 +85,8 @@ export function cacheAnswers(queries: QueryClient): void {
   }
   const note = (query: Query) => {
     if (!isCached(query) || query.state.data === undefined) return
-    // What changes together is written once, and before a page that is about to go has gone.
-    if (changed.size === 0) setTimeout(write)
+    // What changes together is written once, and at once: a page that goes has no later.
+    if (changed.size === 0) queueMicrotask(write)
     changed.add(query)
   }
   queries.getQueryCache().subscribe((event) => {

@@ -32,11 +32,13 @@ export async function storeOnDevice(key: string, value: unknown): Promise<boolea
   }
 }
 
+const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
 /** Every stored thing whose key begins like this, with its key. */
 export async function listOnDevice<T>(prefix: string): Promise<[string, T][]> {
   try {
     return await store('readonly', async (things) => {
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+      const range = under(prefix)
       const [keys, values]: [IDBValidKey[], T[]] = await Promise.all([
         promisifyRequest(things.getAllKeys(range)),
         promisifyRequest(things.getAll(range)),
@@ -67,9 +69,15 @@ export async function removeFromDeviceIf<T>(key: string, isSame: (stored: T) => 
 
 /** Removes what is of these kinds; with `but`, only what belongs to other users. */
 export async function clearDevice(kinds: readonly Kind[], but?: string): Promise<void> {
-  for (const kind of kinds) {
-    const stored = await listOnDevice(`${kind} `)
-    const isMeant = ([key]: [string, unknown]) => but === undefined || !key.startsWith(keyOf(kind, but))
-    await removeFromDevice(stored.filter(isMeant).map(([key]) => key))
-  }
+  await store('readwrite', (things) => {
+    for (const kind of kinds) {
+      const [all, own] = [under(`${kind} `), under(keyOf(kind, but ?? ''))]
+      if (but === undefined) things.delete(all)
+      else {
+        things.delete(IDBKeyRange.bound(all.lower, own.lower, false, true))
+        things.delete(IDBKeyRange.bound(own.upper, all.upper))
+      }
+    }
+    return promisifyRequest(things.transaction)
+  }).catch(() => undefined)
 }

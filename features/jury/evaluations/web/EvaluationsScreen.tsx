@@ -17,7 +17,6 @@ import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evaluation-list.ts'
-import { useCountKept } from './count-kept.ts'
 import { EvaluationRow } from './EvaluationRow.tsx'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
@@ -34,7 +33,6 @@ export function Component() {
   const input = useApiQuery(listEvaluations, {})
   const isLost = useLostSince() !== null
   useTidyRoom(input.data)
-  useCountKept()
   // The last marks may still be on their way when the juror is back here.
   useEffect(
     () =>

@@ -5,9 +5,9 @@ import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#feat
 import { say } from '#web/kit/messages.tsx'
 import { marksOf, withMark } from '../marked.ts'
 import type { Misplacement } from '../misplacement.ts'
-import { changeListed, useCountKept, withKept } from './count-kept.ts'
 import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
+import { changeListed, withKept } from './shown-evaluation.ts'
 
 interface Change {
   criterionId: string
@@ -36,8 +36,6 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const standing = taken.comment === null ? answered : { ...answered, comment: taken.comment }
   const evaluation = own.reduce((shown, item) => withKept(shown, item), standing)
   const marks = marksOf(evaluation)
-
-  useCountKept()
 
   useEffect(
     () =>
