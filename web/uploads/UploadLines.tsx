@@ -35,9 +35,7 @@ function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
         <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
       )}
       <p className={style.facts}>
-        <span>
-          {left} {right}
-        </span>
+        <span>{[left, right].filter(Boolean).join(' · ')}</span>
         <span className={style.late}>
           {isAtRest && (
             <Button look="text" small onClick={() => void uploads.resume(id)}>
