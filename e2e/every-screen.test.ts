@@ -170,7 +170,7 @@ function organiserScreens(): string[] {
     links.adminPayments(),
     links.paymentJournal(),
     links.adminPayment(paymentId),
-    links.stuckPayments(),
+    links.paymentIssues(),
     links.adminCoupons(),
     links.newCoupon(),
     links.adminCoupon(couponId),

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { stuckPayments } from '#features/payments/core/server/tables.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
@@ -23,43 +23,44 @@ afterAll(async () => {
   await app?.close()
 })
 
-test('from the list of what is stuck an organiser enters in the books what went back at the provider', async () => {
+test('from the list of payments that need attention an organiser records what went back at the provider', async () => {
   const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
   const { owner, due } = await atTheTill(app, contest, 2)
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  await app.db.insert(stuckPayments).values({
+  await app.db.insert(transactions).values({
     paymentId: due.id,
+    kind: 'refund',
     provider: 'sandbox',
     reference: `re_${due.id}`,
-    reason: 'refund_unknown',
     currency: 'CAD',
-    amount: 57_48,
+    amount: -57_48,
+    occurredOn: '2026-01-15',
   })
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
   const story = tell(app, browser, 'fr')
-  const enter = story.say('payments', 'action.enter')
-  await page.goto(links.stuckPayments())
-  await inspect(story, visit, 'stuck-outside')
-  await page.getByRole('link', { name: enter }).click()
+  const record = story.say('payments', 'issues.record')
+  await page.goto(links.paymentIssues())
+  await inspect(story, visit, 'payment-issues')
+  await page.getByRole('link', { name: record }).click()
   await page
     .getByRole('button', {
-      name: story.say('payments', 'elsewhere.enter_named', { reference: `re_${due.id}` }),
+      name: story.say('payments', 'issues.record_named', { reference: `re_${due.id}` }),
     })
     .click()
   await page
     .getByRole('dialog')
     .getByLabel(story.say('payments', 'action.reason'))
     .fill('Erreur de catégorie')
-  await inspect(story, visit, 'elsewhere')
-  await page.getByRole('dialog').getByRole('button', { name: enter }).click()
+  await inspect(story, visit, 'external-refund')
+  await page.getByRole('dialog').getByRole('button', { name: record }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await soon(async () => {
     const text = (await page.locator('main').innerText()).replaceAll(/\s/g, ' ')
-    return [text.includes('57,48'), text.includes(story.say('payments', 'elsewhere.title'))]
+    return [text.includes('57,48'), text.includes(story.say('payments', 'issues.title'))]
   }).toEqual([true, false])
 }, 60_000)

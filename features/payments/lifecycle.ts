@@ -37,8 +37,7 @@ export const checkoutLifecycle = lifecycle(['open', 'completed', 'declined', 'ex
 export type CheckoutStatus = (typeof checkoutLifecycle.statuses)[number]
 
 export const refundLifecycle = lifecycle(['pending', 'completed', 'failed'], {
-  // A provider may have made one that everybody thought had failed.
-  complete: { from: ['pending', 'failed'], to: 'completed' },
+  complete: { from: ['pending'], to: 'completed' },
   fail: { from: ['pending'], to: 'failed' },
   retry: { from: ['failed'], to: 'pending' },
 })

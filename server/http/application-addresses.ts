@@ -65,7 +65,7 @@ export const applicationAddresses = [
   '/admin/products',
   '/admin/products/:projectId',
   '/admin/payments',
-  '/admin/payments/stuck',
+  '/admin/payments/issues',
   '/admin/payments/journal',
   '/admin/coupons',
   '/admin/coupons/new',

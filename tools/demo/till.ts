@@ -123,7 +123,7 @@ async function giveOneBack(tools: Tools, organiserId: string, userId: string, pr
       refundId: crypto.randomUUID(),
       items: [{ id: last.id, amount: last.paid - last.refunded }],
       reason: 'Catégorie retirée à votre demande.',
-      bankReference: '',
+      recorded: null,
       takenOut: [last.id],
       givesCouponBack: false,
     },

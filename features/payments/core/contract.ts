@@ -23,27 +23,6 @@ export type PaymentRefusal = RefusalIn<typeof en>
 export const orderedExtras = ['publication'] as const
 export type OrderedExtra = (typeof orderedExtras)[number]
 
-/** Why money at a provider does not explain itself. */
-export const stuckReasons = [
-  'unknown_payment',
-  'other_amount',
-  'paid_twice',
-  'paid_after_change',
-  'paid_too_late',
-  'category_dropped',
-  'former_promise',
-  'withdrawn_paid',
-  'refund_unknown',
-  'refund_lost',
-  'refund_failed',
-  'disputed',
-  'dispute_lost',
-] as const
-export type StuckReason = (typeof stuckReasons)[number]
-
-/** Money that went back without the portal, until an organiser has entered it in the books. */
-export const outsideReasons = ['refund_unknown', 'dispute_lost'] as const satisfies readonly StuckReason[]
-
 const Localized = z.record(z.enum(languages), z.string())
 
 const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))

@@ -3,7 +3,8 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
-import { StuckPayment } from '#features/payments/issues/contract-stuck.ts'
+import { PaymentIssue } from '#features/payments/issues/contract-issues.ts'
+import { transactionKinds } from '#features/payments/ledger/transaction.ts'
 import { checkoutLifecycle, paymentLifecycle, refundLifecycle } from '#features/payments/lifecycle.ts'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
 import { exportFormats } from '#shared/csv.ts'
@@ -13,6 +14,10 @@ import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
 const ofPayment = { paymentId: z.uuid() }
+
+/** How money went back: at the provider that took it, or through a bank, by transfer or cheque. */
+export const refundMeans = ['provider', 'bank'] as const
+export type RefundMeans = (typeof refundMeans)[number]
 
 export const paymentSorts = ['newest', 'paid', 'total'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
@@ -94,9 +99,7 @@ export const AdminRefund = z.object({
   total: Cents,
   reason: z.string(),
   reference: z.string().nullable(),
-  /** It may be asked for again; or nobody knows what became of it, and an organiser has to say. */
   mayRetry: z.boolean(),
-  isLost: z.boolean(),
   requestedBy: z.string(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
@@ -106,30 +109,22 @@ export const AdminRefund = z.object({
 })
 export type AdminRefund = z.infer<typeof AdminRefund>
 
-const HeldTransfer = z.object({
+const PaymentTransaction = z.object({
   id: z.uuid(),
+  kind: z.enum(transactionKinds),
+  provider: z.enum(providerNames),
+  /** What went out is negative. */
+  amount: z.int(),
+  currency: z.string(),
+  reference: z.string(),
+  /** The charge paid the invoice. */
+  isApplied: z.boolean(),
   on: z.iso.date(),
-  /** As the bank wrote it. */
-  words: z.string(),
-  amount: Cents,
+  /** Who recorded it, and when; nobody where a provider reported it. */
+  recorded: z.object({ at: z.iso.datetime(), by: z.string().nullable() }),
+  note: z.string(),
 })
-export type HeldTransfer = z.infer<typeof HeldTransfer>
-
-/** Money that came by transfer, as an organiser read it on the bank's statement. */
-const ReceivedTransfer = z.object({
-  id: z.uuid(),
-  on: z.iso.date(),
-  /** As the bank wrote it. */
-  words: z.string(),
-  amount: Cents,
-  /** It completed the payment. */
-  isPaying: z.boolean(),
-  /** By whom and when it was noted here. */
-  confirmed: z.object({ at: z.iso.datetime(), by: z.string() }),
-  /** Why it paid nothing, and what was done about it. */
-  stuck: StuckPayment.pick({ id: true, reason: true, resolved: true }).nullable(),
-})
-export type ReceivedTransfer = z.infer<typeof ReceivedTransfer>
+export type PaymentTransaction = z.infer<typeof PaymentTransaction>
 
 export const AdminPaymentView = z.object({
   id: z.uuid(),
@@ -177,14 +172,10 @@ export const AdminPaymentView = z.object({
       settledAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** Every transfer that came for it, by its day. */
-  transfers: z.array(ReceivedTransfer),
-  /** Transfers for it that pay nothing yet, the oldest first. */
-  heldTransfers: z.array(HeldTransfer),
-  /** Money that went back without the portal, and is not in the books yet. */
-  outside: z.array(
-    StuckPayment.pick({ id: true, reason: true, reference: true, amount: true, foundAt: true }),
-  ),
+  /** Money in and out, the oldest first. */
+  transactions: z.array(PaymentTransaction),
+  /** What needs an organiser's attention. */
+  issues: z.array(PaymentIssue),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
@@ -229,26 +220,23 @@ export const getAdminPayment = endpoint({
 export const confirmTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/transfer',
-  summary:
-    'Says that a transfer has arrived; another amount than the one that is owed becomes a stuck payment.',
+  summary: 'Records a transfer that arrived, and completes the payment once all that arrived covers it.',
   audience: 'organiser',
   blindSafe: false,
+  isOnce: true,
   input: z.object({
     ...ofPayment,
     receivedOn: z.iso.date(),
     bankReference: FilledLine(100),
     /** As the bank's statement says. */
     amount: Cents.min(1),
-    /** Of its `heldTransfers`, those that this one makes up for, where it pays. */
-    explains: z.array(z.uuid()).max(100).default([]),
-    /** Which of the transfers of that day, reference and amount it is; left out, none is recorded yet. */
-    occurrence: z.int().min(1).max(50).optional(),
+    /** It is another transfer than the one that is recorded with this day, reference and amount. */
+    isSecond: z.boolean().default(false),
   }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),
-    isStuck: z.boolean(),
-    /** False where it was recorded before and pays no more than it did. */
-    isChanged: z.boolean(),
+    /** What arrived is not exactly what was owed. */
+    hasIssue: z.boolean(),
   }),
 })
 
@@ -287,8 +275,19 @@ export const refundPayment = endpoint({
     items: z.array(z.object({ id: z.uuid(), amount: Cents.min(0) })).max(200),
     /** As the entrant reads it on the credit note. */
     reason: FilledLine(500),
-    /** Of the transfer that gave it back; only where the payment was one. */
-    bankReference: Line(100).default(''),
+    /** Where the money has already gone back, at the provider or by transfer or cheque: nothing is moved. */
+    recorded: z
+      .object({
+        /** The issue that shows it, with its amount as the total. */
+        issueId: z.uuid().nullable().default(null),
+        means: z.enum(refundMeans),
+        on: z.iso.date(),
+        reference: Line(100),
+        /** With taxes, to the cent; calculated from the items where it is left out. */
+        total: Cents.min(1).nullable().default(null),
+      })
+      .nullable()
+      .default(null),
     /** Items whose categories the project is taken out of. */
     takenOut: z.array(z.uuid()).max(200).default([]),
     givesCouponBack: z.boolean().default(false),
@@ -306,19 +305,14 @@ export const retryRefund = endpoint({
   output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
 })
 
-export const decideRefund = endpoint({
+export const closeFreePayment = endpoint({
   method: 'POST',
-  path: '/api/admin/payments/:paymentId/refunds/:refundId/decide',
-  summary: 'Says what became of a refund whose answer never came, as an organiser read it at the provider.',
+  path: '/api/admin/payments/:paymentId/close',
+  summary: 'Closes a payment for which nothing was charged, once the project has left what it was for.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({
-    ...ofPayment,
-    refundId: z.uuid(),
-    /** What the provider calls it; none where it made none. */
-    reference: FilledLine(100).nullable(),
-  }),
-  output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
+  input: z.object({ ...ofPayment, reason: FilledLine(500), givesCouponBack: z.boolean() }),
+  output: z.object({ status: z.enum(paymentLifecycle.statuses) }),
 })
 
 export const takeEntryOut = endpoint({

@@ -165,17 +165,16 @@ interface RefundInput {
   requestedAt: Date
 }
 
-/** Its answer never came. */
+/** The provider's answer never came. */
 export function isUnanswered({ status, provider, reference }: RefundInput): boolean {
   return status === 'pending' && reference === null && (provider === 'stripe' || provider === 'sandbox')
 }
 
-/** Its answer never came, and asking again could give the money back twice: an organiser has to look. */
-export function isLost(refund: RefundInput, now: Date): boolean {
-  return isUnanswered(refund) && now.getTime() - refund.requestedAt.getTime() >= keyHours * 3_600_000
+/** The provider may have forgotten the key, so that asking again could give the money back twice. */
+export function isKeyExpired({ requestedAt }: Pick<RefundInput, 'requestedAt'>, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() >= keyHours * 3_600_000
 }
 
-/** Asking again gives back once: it failed, or its answer never came and the provider still knows its key. */
-export function mayRetry(refund: RefundInput, now: Date): boolean {
-  return refundLifecycle.can('retry', refund.status) || (isUnanswered(refund) && !isLost(refund, now))
+export function mayRetry(refund: RefundInput): boolean {
+  return refundLifecycle.can('retry', refund.status) || isUnanswered(refund)
 }

@@ -46,8 +46,8 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/payments/admin/web/JournalScreen.tsx')),
       },
       {
-        path: 'payments/stuck',
-        lazy: () => screen(import('#features/payments/issues/web/AdminStuckScreen.tsx')),
+        path: 'payments/issues',
+        lazy: () => screen(import('#features/payments/issues/web/PaymentIssuesScreen.tsx')),
       },
       {
         path: 'payments/:paymentId',

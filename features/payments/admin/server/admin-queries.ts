@@ -1,17 +1,11 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
-import {
-  checkouts,
-  creditNotes,
-  invoices,
-  payments,
-  refunds,
-  transferReceipts,
-} from '#features/payments/core/server/tables.ts'
+import { checkouts, creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
 import { invoiceNumberSql } from '#features/payments/invoicing/server/number-sql.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
 import type {
   AdminPaymentRow,
   findPayments as findPaymentsEndpoint,
@@ -45,10 +39,10 @@ function holdsWord(db: Database, word: string): SQL | undefined {
     .select({ id: checkouts.paymentId })
     .from(checkouts)
     .where(holds(sql`${checkouts.reference}`, pattern))
-  const transferred = db
-    .select({ id: transferReceipts.paymentId })
-    .from(transferReceipts)
-    .where(holds(sql`${transferReceipts.bankReference}`, pattern))
+  const moved = db
+    .select({ id: transactions.paymentId })
+    .from(transactions)
+    .where(holds(sql`${transactions.reference}`, pattern))
   const givenBack = db
     .select({ id: refunds.paymentId })
     .from(refunds)
@@ -59,7 +53,7 @@ function holdsWord(db: Database, word: string): SQL | undefined {
     holds(sql`${payments.projectName}`, pattern),
     sql`${numberOf(invoices)} LIKE ${pattern}`,
     inArray(payments.id, begun),
-    inArray(payments.id, transferred),
+    inArray(payments.id, moved),
     inArray(payments.id, givenBack),
   )
 }

@@ -1,9 +1,6 @@
 import { closeFreePayment } from '#features/payments/checkout/server/actions/close-free-payment.ts'
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
-import * as outside from '#features/payments/refunds/contract-outside.ts'
 import * as contract from '#features/payments/refunds/contract-refunds.ts'
-import { decideRefund } from '#features/payments/refunds/server/actions/decide-refund.ts'
-import { recordRefund } from '#features/payments/refunds/server/actions/record-refund.ts'
 import { refundPayment, retryRefund } from '#features/payments/refunds/server/actions/refund.ts'
 import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import { getCreditNote } from '#features/payments/refunds/server/refund-queries.ts'
@@ -34,9 +31,7 @@ export function adminRoutes(api: Api): void {
     refundPayment(tools, actor.id, input, language),
   )
   api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
-  api.serve(contract.decideRefund, ({ actor, input }) => decideRefund(db, actor.id, input))
-  api.serve(outside.recordRefund, ({ actor, input }) => recordRefund(tools, actor.id, input))
-  api.serve(outside.closeFreePayment, ({ actor, input }) => closeFreePayment(db, actor.id, input))
+  api.serve(contract.closeFreePayment, ({ actor, input }) => closeFreePayment(db, actor.id, input))
   api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(tools, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }

@@ -1,19 +1,23 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
-import { listHeldTransfers, listOutside } from '#features/payments/issues/server/stuck-queries.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { mayCloseFree, paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type { AdminPaymentView, AdminRefund } from '#features/payments/refunds/contract-refunds.ts'
-import { isLost, mayRetry, remainingOf } from '#features/payments/refunds/refund.ts'
+import type {
+  AdminPaymentView,
+  AdminRefund,
+  PaymentTransaction,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { mayRetry, remainingOf } from '#features/payments/refunds/refund.ts'
 import {
   listRefundItems,
   listRefunds,
   listRefundTaxes,
   standingOf,
 } from '#features/payments/refunds/server/refund-queries.ts'
-import { listReceived } from '#features/payments/transfers/server/transfer-queries.ts'
 import { findOwnerOf, findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { listRecorded } from '#server/journal.ts'
@@ -25,7 +29,6 @@ async function refundsOf(
   db: Database,
   paymentId: string,
 ): Promise<(AdminRefund & { requestedById: string })[]> {
-  const now = new Date()
   const rows = await listRefunds(db, paymentId)
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listRefundItems(db, ids), (item) => item.refundId)
@@ -42,8 +45,7 @@ async function refundsOf(
       total: row.total,
       reason: row.reason,
       reference: row.reference,
-      mayRetry: mayRetry(row, now),
-      isLost: isLost(row, now),
+      mayRetry: mayRetry(row),
       requestedBy: '',
       requestedById: row.requestedBy,
       createdAt: row.createdAt.toISOString(),
@@ -70,6 +72,23 @@ async function checkoutsOf(db: Database, paymentId: string): Promise<AdminPaymen
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   }))
+}
+
+const listTransactions = (db: Database, paymentId: string) =>
+  db.select().from(transactions).where(eq(transactions.paymentId, paymentId)).orderBy(asc(transactions.id))
+
+function transactionView(
+  {
+    occurredOn: on,
+    createdAt,
+    actorId,
+    paymentId: _,
+    chargeId: __,
+    ...one
+  }: typeof transactions.$inferSelect,
+  named: (userId: string) => string,
+): PaymentTransaction {
+  return { ...one, on, recorded: { at: createdAt.toISOString(), by: actorId && named(actorId) } }
 }
 
 async function linesOf(db: Database, payment: Payment) {
@@ -113,6 +132,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   if (!payment) throw new NotFound()
   const begun = await checkoutsOf(db, payment.id)
   const given = await refundsOf(db, payment.id)
+  const moved = await listTransactions(db, payment.id)
   const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
   const { items, taxes } = await linesOf(db, payment)
   const coupon = await findCoupon(db, payment.couponId)
@@ -122,6 +142,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
       payment.payerId,
       ownerId,
       ...given.map((one) => one.requestedById),
+      ...moved.flatMap((one) => one.actorId ?? []),
       ...lines.flatMap((line) => line.actorId ?? []),
     ]),
   ])
@@ -149,9 +170,8 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     provider,
     checkouts: begun,
     invoice: await invoiceOf(db, payment.id),
-    transfers: await listReceived(db, payment),
-    heldTransfers: await listHeldTransfers(db, payment.id),
-    outside: await listOutside(db, payment.id),
+    transactions: moved.map((one) => transactionView(one, (id) => nameOf(users.get(id)))),
+    issues: await listIssues(db, payment.id),
     createdAt: payment.createdAt.toISOString(),
     completedAt: payment.completedAt?.toISOString() ?? null,
     refunds: given.map(({ requestedById, ...one }) => ({

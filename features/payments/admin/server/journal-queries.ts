@@ -1,17 +1,10 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
-import { isBesides } from '#features/payments/core/server/charges.ts'
-import {
-  checkouts,
-  creditNotes,
-  invoices,
-  payments,
-  refunds,
-  transferReceipts,
-} from '#features/payments/core/server/tables.ts'
+import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
+import { selectApplied } from '#features/payments/ledger/server/actions/transactions.ts'
 import { cadAmounts } from '#features/payments/taxes/exchange-rate.ts'
 import { listRatesOf } from '#features/payments/taxes/server/exchange-rates.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
@@ -49,25 +42,8 @@ const buyerOf = ({ company, name, country, state }: BillingDraft) => ({
 const taxesOf = (taxes: CreditNoteSnapshot['taxes'], sign: 1 | -1) =>
   Object.fromEntries(taxes.map(({ tax, amount }) => [tax, sign * amount]))
 
-/** The transfers that paid, as one: the day of the last of them and what the bank calls each. */
-function paidByTransfer(db: Database) {
-  const { paymentId, bankReference, receivedOn, createdAt } = transferReceipts
-  return db
-    .select({
-      paymentId,
-      references: sql<string>`string_agg(${bankReference}, ', ' ORDER BY ${receivedOn}, ${createdAt})`.as(
-        'transfer_references',
-      ),
-      receivedOn: sql<string>`max(${receivedOn})::text`.as('transfer_received_on'),
-    })
-    .from(transferReceipts)
-    .where(eq(transferReceipts.isPaying, true))
-    .groupBy(paymentId)
-    .as('paid_by_transfer')
-}
-
 async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]> {
-  const transfers = paidByTransfer(db)
+  const applied = selectApplied(db)
   const places = projectPlaces(db)
   const rows = await db
     .select({
@@ -77,23 +53,16 @@ async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]>
       snapshot: invoices.snapshot,
       contestId: places.contestId,
       provider: payments.provider,
-      charge: checkouts.chargeReference,
-      checkout: checkouts.reference,
-      transfer: transfers.references,
-      receivedOn: transfers.receivedOn,
+      references: applied.references,
+      receivedOn: applied.receivedOn,
     })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
-    .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
-    .leftJoin(transfers, eq(transfers.paymentId, payments.id))
+    .leftJoin(applied, eq(applied.paymentId, payments.id))
     .leftJoin(places, eq(places.id, payments.projectId))
     .where(inPeriod(invoices.issuedAt, input))
-    // A payment that was charged twice has two checkouts, and still one invoice: with the one that paid it.
-    .orderBy(asc(invoices.year), asc(invoices.number), isBesides, asc(checkouts.settledAt))
-  const once = rows.filter(
-    (row, at) => row.number !== rows[at - 1]?.number || row.year !== rows[at - 1]?.year,
-  )
-  return once.map(({ snapshot, ...row }) => ({
+    .orderBy(asc(invoices.year), asc(invoices.number))
+  return rows.map(({ snapshot, ...row }) => ({
     kind: 'invoice',
     number: invoiceNumber(row),
     day: dayInMontreal(row.issuedAt),
@@ -107,9 +76,8 @@ async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]>
     taxes: taxesOf(snapshot.taxes, 1),
     total: snapshot.total,
     provider: row.provider,
-    reference: row.transfer ?? row.charge ?? row.checkout,
-    receivedOn:
-      row.provider === 'none' ? null : (row.receivedOn ?? snapshot.paidOn ?? dayInMontreal(row.issuedAt)),
+    reference: row.references,
+    receivedOn: row.receivedOn,
   }))
 }
 

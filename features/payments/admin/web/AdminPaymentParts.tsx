@@ -101,17 +101,14 @@ const actions = [
   'fail',
   'complete',
   'cancel',
-  'stuck',
   'confirmTransfer',
+  'resolveIssue',
   'resendReceipt',
   'refund',
   'retryRefund',
   'completeRefund',
   'failRefund',
-  'decideRefund',
   'lapse',
-  'loseDispute',
-  'winDispute',
   'closeFree',
 ] as const
 

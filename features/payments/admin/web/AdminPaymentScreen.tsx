@@ -4,18 +4,16 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import { CloseFreeDialog } from '#features/payments/checkout/web/CloseFreeDialog.tsx'
 import { LostDiscount } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
+import { PaymentIssues, Transactions } from '#features/payments/ledger/web/Transactions.tsx'
 import {
   type AdminPaymentView,
   getAdminPayment,
   resendReceipt,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { AdminRefunds } from '#features/payments/refunds/web/AdminRefunds.tsx'
-import { ElsewhereDialog } from '#features/payments/refunds/web/ElsewhereDialog.tsx'
-import { OutsideCases } from '#features/payments/refunds/web/OutsideCases.tsx'
 import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { AdminPromise } from '#features/payments/transfers/web/AdminPromise.tsx'
-import { AdminTransfers } from '#features/payments/transfers/web/AdminTransfers.tsx'
 import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -34,7 +32,7 @@ import { CancelDialog, TakeOutDialog } from './AdminPaymentDialogs.tsx'
 import { PaymentAttempts, PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
 import style from './AdminPayments.module.css'
 
-type Opened = 'transfer' | 'refund' | 'elsewhere' | 'close' | 'cancel' | null
+type Opened = 'transfer' | 'refund' | 'external' | 'close' | 'cancel' | null
 
 /** One payment with everything that belongs to it, and what an organiser may do with it. */
 export function Component() {
@@ -68,12 +66,12 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
         facts={facts.filter(Boolean).join(' · ')}
       />
       <AdminPromise payment={payment} />
-      <OutsideCases payment={payment} />
       <Actions payment={payment} onOpen={setOpened} />
       <div className={style.columns}>
         <div>
+          <PaymentIssues payment={payment} />
           <PaidItems payment={payment} />
-          <AdminTransfers payment={payment} />
+          <Transactions payment={payment} />
           <AdminRefunds payment={payment} />
         </div>
         <div>
@@ -84,7 +82,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
       </div>
       {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
       {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
-      {opened === 'elsewhere' && <ElsewhereDialog payment={payment} found={null} onClose={close} />}
+      {opened === 'external' && <RefundDialog payment={payment} recorded={{ issue: null }} onClose={close} />}
       {opened === 'close' && <CloseFreeDialog payment={payment} onClose={close} />}
       {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
     </>
@@ -115,7 +113,7 @@ function Actions({ payment, onOpen }: ActionsProps) {
       )}
       {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('action.refund')}</Button>}
       {payment.mayRefund && payment.provider !== 'transfer' && (
-        <Button onClick={() => onOpen('elsewhere')}>{t('action.elsewhere')}</Button>
+        <Button onClick={() => onOpen('external')}>{t('action.record_refund')}</Button>
       )}
       {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('action.close_free')}</Button>}
       {payment.invoice && <Button onClick={() => setAsking(true)}>{t('action.resend')}</Button>}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { programmeZone } from '#features/contests/editions/zone.ts'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
-import { StuckNotice } from '#features/payments/issues/web/StuckNotice.tsx'
+import { IssueNotice } from '#features/payments/issues/web/IssueNotice.tsx'
 import { daysAwaited } from '#features/payments/lifecycle.ts'
 import {
   type AdminPaymentRow,
@@ -44,7 +44,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <StuckNotice />
+      <IssueNotice />
       <AdminPaymentFilter input={input} />
       {input.project && (
         <p className={style.only}>

@@ -4,17 +4,10 @@ import { z } from 'zod'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import {
-  checkouts,
-  invoiceCounters,
-  invoices,
-  payments,
-  stuckPayments,
-} from '#features/payments/core/server/tables.ts'
+import { checkouts, invoiceCounters, invoices } from '#features/payments/core/server/tables.ts'
 import { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
-import * as stuck from '#features/payments/issues/contract-stuck.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { answeredOnce, journal, outbox } from '#server/database/tables.ts'
+import { answeredOnce, outbox } from '#server/database/tables.ts'
 import { listRecorded } from '#server/journal.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
@@ -140,43 +133,6 @@ test('somebody else neither asks after a payment nor gives its checkout up', asy
 
   expect([looked.status, left.status]).toEqual([404, 404])
   expect((await dueOf(till))?.checkout?.provider).toBe('transfer')
-})
-
-test('organisers see what does not explain itself, and take it off the list with a note that is recorded', async () => {
-  const till = await atTheTill(app, contest)
-  const organiser = await app.user({ roles: ['organiser'] })
-  const [row] = await app.db
-    .insert(stuckPayments)
-    .values({
-      paymentId: till.due.id,
-      provider: 'stripe',
-      reference: 'cs_test_odd',
-      reason: 'other_amount',
-      currency: 'CAD',
-      amount: 1_00,
-    })
-    .returning()
-  const stuckId = row?.id ?? ''
-  const refused = await app.request(stuck.listStuckPayments, {}, till.owner)
-  const before = await app.request(stuck.listStuckPayments, {}, organiser)
-  const note = 'Given back by hand on the 3rd.'
-  const after = await app.request(stuck.resolveStuckPayment, { stuckId, note }, organiser)
-  const twice = await app.request(stuck.resolveStuckPayment, { stuckId, note }, organiser)
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, stuckId))
-
-  expect(refused.status).toBe(403)
-  expect(before.body.open[0]).toMatchObject({
-    reason: 'other_amount',
-    amount: 1_00,
-    payment: { projectName: 'The Slow Bridge', email: till.owner.email, total: till.due.total },
-  })
-  expect(after.body.open).toEqual([])
-  expect(after.body.resolved[0]?.resolved?.note).toBe(note)
-  expect(twice.status).toBe(404)
-  expect(lines.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
-    ['payments.resolveStuck', organiser.id, note],
-  ])
-  expect(await app.db.$count(payments, eq(payments.status, 'completed'))).toBe(0)
 })
 
 test('the audit log and the invoice carry the same number, from 100,000 on too, and the invoice has every figure', async () => {

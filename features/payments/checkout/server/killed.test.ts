@@ -7,14 +7,9 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import {
-  checkouts,
-  invoices,
-  payments,
-  providerEvents,
-  stuckPayments,
-} from '#features/payments/core/server/tables.ts'
+import { checkouts, invoices, payments, providerEvents } from '#features/payments/core/server/tables.ts'
 import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
@@ -122,7 +117,7 @@ async function expectPaidOnce({ due }: Till): Promise<void> {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   expect(payment?.status).toBe('completed')
   expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
-  expect(await app.db.$count(stuckPayments, eq(stuckPayments.paymentId, due.id))).toBe(0)
+  expect(await listIssues(app.db, due.id)).toEqual([])
 }
 
 const age = ({ due }: Till) =>
@@ -175,11 +170,11 @@ test.runIf(isSoak)(
     const again = await standIn.send(app.address, event)
 
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
-    const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
-    expect([again, payment?.status, stuck.map(({ reason }) => reason)]).toEqual([
+    const issues = await listIssues(app.db, till.due.id)
+    expect([again, payment?.status, issues.map(({ reason }) => reason)]).toEqual([
       200,
       'completed',
-      ['refund_unknown'],
+      ['external_refund'],
     ])
   },
   120_000,

@@ -4,15 +4,10 @@ import { moveContest } from '#features/contests/editions/contract.ts'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import {
-  checkouts,
-  couponUses,
-  invoices,
-  payments,
-  stuckPayments,
-} from '#features/payments/core/server/tables.ts'
+import { checkouts, couponUses, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { createCoupon, getCoupon, withdrawCoupon } from '#features/payments/coupons/contract-coupons.ts'
 import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { withdrawProject } from '#features/projects/steps/contract.ts'
@@ -67,12 +62,12 @@ const age = ({ due }: Till) =>
 async function outcomeOf({ due, session }: OnThePage) {
   await app.settle()
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
-  const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))
+  const issues = await listIssues(app.db, due.id)
   return {
     page: standIn.sessions.get(session.id)?.status,
     status: payment?.status,
     invoices: await app.db.$count(invoices, eq(invoices.paymentId, due.id)),
-    stuck: stuck.map(({ reason }) => reason),
+    issues: issues.map(({ reason }) => reason),
   }
 }
 
@@ -81,7 +76,7 @@ test('whoever withdraws a project while its page stands open in another tab is n
   const { status } = await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
 
   expect(status).toBe(200)
-  expect(await outcomeOf(till)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, stuck: [] })
+  expect(await outcomeOf(till)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, issues: [] })
 })
 
 test('neither is whoever throws the draft away, who begins anew when it is brought back', async () => {
@@ -91,7 +86,7 @@ test('neither is whoever throws the draft away, who begins anew when it is broug
   await app.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, till.projectId))
   const { body } = await app.request(contract.getProjectPayment, { projectId: till.projectId }, till.owner)
 
-  expect(after).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, stuck: [] })
+  expect(after).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, issues: [] })
   expect(body.due).toMatchObject({ status: 'pending', total: till.due.total, isBilled: true })
   expect(body.due?.id).not.toBe(till.due.id)
 })
@@ -116,7 +111,7 @@ test('money that was taken for a withdrawn project all the same is put before an
   await tell(alone.session)
   await Promise.all(together.map(({ session }) => tell(session)))
 
-  const paid = { page: 'complete', status: 'completed', invoices: 1, stuck: ['withdrawn_paid'] }
+  const paid = { page: 'complete', status: 'completed', invoices: 1, issues: ['withdrawn_paid'] }
   for (const till of [alone, ...together]) expect(await outcomeOf(till)).toEqual(paid)
 })
 
@@ -125,7 +120,7 @@ test('whoever has paid when the project is withdrawn, and nobody knows yet, has 
   standIn.pay(till.session.id)
   await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
 
-  const paid = { page: 'complete', status: 'completed', invoices: 1, stuck: ['withdrawn_paid'] }
+  const paid = { page: 'complete', status: 'completed', invoices: 1, issues: ['withdrawn_paid'] }
   expect(await outcomeOf(till)).toEqual(paid)
 })
 
@@ -143,7 +138,7 @@ test('while the provider is away a page that is over is closed later, and nothin
   await reconcile(app.app.tools)
 
   expect(before).toMatchObject({ page: 'open', status: 'pending' })
-  expect(await outcomeOf(till)).toMatchObject({ page: 'expired', status: 'pending', stuck: [] })
+  expect(await outcomeOf(till)).toMatchObject({ page: 'expired', status: 'pending', issues: [] })
 })
 
 /** Ten days around today, for whoever has the code. */
@@ -196,8 +191,8 @@ test('an open page keeps its price for its hour, and whoever pays there has paid
   const meanwhile = await outcomeOf(till)
   await tell(standIn.pay(till.session.id))
 
-  expect(meanwhile).toEqual({ page: 'open', status: 'pending', invoices: 0, stuck: [] })
-  expect(await outcomeOf(till)).toEqual({ page: 'complete', status: 'completed', invoices: 1, stuck: [] })
+  expect(meanwhile).toEqual({ page: 'open', status: 'pending', invoices: 0, issues: [] })
+  expect(await outcomeOf(till)).toEqual({ page: 'complete', status: 'completed', invoices: 1, issues: [] })
 })
 
 test('a withdrawn coupon is taken off when its payer looks again, which closes the page, but not off a promised transfer', async () => {

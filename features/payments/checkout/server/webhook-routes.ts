@@ -3,7 +3,7 @@ import { settleChargeOf } from '#features/payments/refunds/server/actions/find-m
 import type { Api } from '#server/http/http.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { handleEvent, moneyBackIn } from './actions/heed-stripe.ts'
+import { handleEvent, moneyBackIn } from './actions/handle-stripe.ts'
 import type { ProviderTools } from './providers/provider.ts'
 import { ProviderAway } from './providers/provider-away.ts'
 import { stripeClient } from './providers/stripe.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
+import { noteWithdrawn } from '#features/payments/issues/server/actions/issues.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import {
   confirmTransfer,
   getAdminPayment,
@@ -10,7 +11,6 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { withdrawProject } from '#features/projects/steps/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
-import { noteWithdrawn } from './actions/note-withdrawn.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -36,13 +36,13 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
   const left = await app.request(withdrawProject, { projectId }, owner)
   await app.settle()
   await noteWithdrawn(app.db, projectId)
-  const { body } = await app.request(listStuckPayments, {}, organiser)
+  const issues = await listIssues(app.db)
 
   expect(left.body.status).toBe('withdrawn')
-  expect(body.open).toMatchObject([
+  expect(issues).toMatchObject([
     { reason: 'withdrawn_paid', provider: 'transfer', amount: due.total, payment: { id: due.id } },
   ])
-  expect(body.open).toHaveLength(1)
+  expect(issues).toHaveLength(1)
 })
 
 test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
@@ -57,7 +57,7 @@ test('of what was paid for a withdrawn project the case says what is left, and i
     organiser,
   )
   const { items } = (await app.request(getAdminPayment, input, organiser)).body
-  const giveBack = (amounts: number[], bankReference: string) =>
+  const giveBack = (amounts: number[], reference: string) =>
     app.request(
       refundPayment,
       {
@@ -65,14 +65,11 @@ test('of what was paid for a withdrawn project the case says what is left, and i
         refundId: crypto.randomUUID(),
         items: items.map(({ id }, place) => ({ id, amount: amounts[place] ?? 0 })),
         reason: 'Left',
-        bankReference,
+        recorded: { means: 'bank', on: day, reference },
       },
       organiser,
     )
-  const left = async () => {
-    const { body } = await app.request(listStuckPayments, {}, organiser)
-    return body.open.filter(({ payment }) => payment?.id === due.id).map(({ amount }) => amount)
-  }
+  const left = async () => (await listIssues(app.db, due.id)).map(({ amount }) => amount)
   await giveBack([40_00], `${due.id}-1`)
   await app.request(withdrawProject, { projectId }, owner)
   await app.settle()

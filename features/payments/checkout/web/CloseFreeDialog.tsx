@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
 import {
   type AdminPaymentView,
+  closeFreePayment,
   findPayments,
   getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'

@@ -125,11 +125,11 @@ function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
   const { checkout, items } = due
   // What is ordered besides keeps nobody from submitting.
   const deadlineAt = items.some(({ entryId }) => entryId !== null) ? closesAt : null
-  if (due.isLookedInto) return <LookedInto due={due} />
-  if (checkout?.provider !== 'transfer' || checkout.reference === null) {
-    return <Till due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
+  if (checkout?.provider === 'transfer' && checkout.reference !== null) {
+    return <TransferWaiting due={due} deadlineAt={deadlineAt} timeZone={timeZone} checkout={checkout} />
   }
-  return <TransferWaiting due={due} deadlineAt={deadlineAt} timeZone={timeZone} checkout={checkout} />
+  if (due.isLookedInto) return <LookedInto due={due} />
+  return <Till due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
 }
 
 /** Money came that does not fit: until an organiser has seen to it there is nothing to press. */

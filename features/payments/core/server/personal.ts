@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { listUnsettled } from '#features/payments/checkout/server/actions/checkouts.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import type { Database } from '#server/database/database.ts'
@@ -11,10 +12,11 @@ import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } 
 /** What the law wants kept: the payments that were made, and their invoices. */
 const kept = ['completed', 'refunded'] as const
 
-/** Money that is still on its way must find its payment, so that it can be given back. */
+/** Money that came, or is still on its way, must find its payment, so that it can be given back. */
 async function letGo(tx: Database, payment: Payment): Promise<void> {
   if (paymentLifecycle.can('cancel', payment.status)) await cancelPayment(tx, payment)
   if ((await listUnsettled(tx, payment.id)).length > 0) return
+  if ((await tx.$count(transactions, eq(transactions.paymentId, payment.id))) > 0) return
   await tx.delete(payments).where(eq(payments.id, payment.id))
 }
 

@@ -15,7 +15,7 @@ import { couponRoutes } from '#features/payments/coupons/server/coupon-routes.ts
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
 import { leaveCheckout, lookAtPayment } from '#features/payments/issues/server/actions/look-at-payment.ts'
-import { stuckRoutes } from '#features/payments/issues/server/stuck-routes.ts'
+import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
 import { extraRoutes } from '#features/payments/quote/server/extra-routes.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
@@ -27,7 +27,7 @@ import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
   webhookRoutes(api)
-  stuckRoutes(api)
+  issueRoutes(api)
   priceRoutes(api)
   couponRoutes(api)
   extraRoutes(api)

@@ -23,7 +23,7 @@ import { entries, projects, translations } from '#features/projects/steps/server
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import type { LostCoupon, OrderedExtra, StuckReason } from '../contract.ts'
+import type { LostCoupon, OrderedExtra } from '../contract.ts'
 import type { ItemKind } from '../item-kinds.ts'
 import type { ProviderName } from '../provider-names.ts'
 
@@ -121,8 +121,6 @@ export const checkouts = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     /** What the provider calls it; none until the provider has answered. Unguessable. */
     reference: text().unique(),
-    /** What the provider calls the charge, from which refunds are made. */
-    chargeReference: text().unique(),
     /** Where the payer goes on. */
     href: text(),
     status: text().$type<CheckoutStatus>().notNull().default('open'),
@@ -153,53 +151,6 @@ export const providerEvents = pgTable(
     receivedAt: createdAt(),
   },
   (table) => [unique().on(table.provider, table.eventId)],
-)
-
-/** Money that the portal cannot explain by itself, until an organiser has. */
-export const stuckPayments = pgTable(
-  'stuck_payments',
-  {
-    id: id(),
-    paymentId: uuid().references(() => payments.id, { onDelete: 'set null' }),
-    provider: text().$type<ProviderName>().notNull(),
-    reference: text().notNull(),
-    reason: text().$type<StuckReason>().notNull(),
-    currency: text().$type<Currency>(),
-    /** What the provider says it took. */
-    amount: integer(),
-    foundAt: createdAt(),
-    resolvedAt: moment(),
-    resolvedBy: uuid().references(() => users.id),
-    note: text().notNull().default(''),
-    /** Where the money was given back by hand: on which day, and what the bank or the provider calls it. */
-    returnedOn: date({ mode: 'string' }),
-    returnReference: text(),
-  },
-  (table) => [unique().on(table.provider, table.reference, table.reason)],
-)
-
-/** Each transfer that arrived, as an organiser read it on the bank's statement. */
-export const transferReceipts = pgTable(
-  'transfer_receipts',
-  {
-    id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id),
-    receivedOn: date({ mode: 'string' }).notNull(),
-    bankReference: text().notNull(),
-    amount: integer().notNull(),
-    /** It completed the payment, alone or with others; any other stands among what is stuck. */
-    isPaying: boolean().notNull().default(true),
-    confirmedBy: uuid()
-      .notNull()
-      .references(() => users.id),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index().on(table.paymentId),
-    index('transfer_receipts_paying').on(table.paymentId).where(sql`is_paying`),
-  ],
 )
 
 /** Money given back; the lines of the payment that it is given back for stand in `refund_items`. */

@@ -4,8 +4,12 @@ import { contestExtras } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { coupons, couponUses, projectExtras } from '#features/payments/core/server/tables.ts'
-import { closeFreePayment } from '#features/payments/refunds/contract-outside.ts'
-import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import {
+  closeFreePayment,
+  getAdminPayment,
+  refundPayment,
+  takeEntryOut,
+} from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'

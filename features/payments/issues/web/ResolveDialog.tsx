@@ -8,50 +8,57 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { countStuckPayments, listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
-import style from './AdminStuck.module.css'
+import {
+  countPaymentIssues,
+  listPaymentIssues,
+  notedReasons,
+  type PaymentIssue,
+  resolvePaymentIssue,
+} from '../contract-issues.ts'
+import style from './PaymentIssues.module.css'
 
 interface ResolveDialogProps {
-  stuckId: string
-  /** Which of the cases it is: there may be many alike. */
+  issue: PaymentIssue
+  /** Names it among others like it. */
   about: string
   onClose(): void
 }
 
-/** What was done about money that did not explain itself. */
-export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
+/** Settles an issue with a note of what was done, and with the return of its money where that was made by hand. */
+export function ResolveDialog({ issue, about, onClose }: ResolveDialogProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const [note, setNote] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const mayReturn = issue.amount > 0 && !notedReasons.some((one) => one === issue.reason)
   const today = dayInMontreal(new Date())
   const [returnedOn, setReturnedOn] = useState('')
   const [reference, setReference] = useState('')
-  const isMissing = isTold && note.trim() === ''
-  // The one without the other says nothing that an accountant could find again.
+  const isMissing = isChecked && note.trim() === ''
+  // An accountant needs both the day and the reference.
   const isHalf = (returnedOn === '') !== (reference.trim() === '')
   const half = (value: string) =>
-    isTold && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined
-  const resolving = useApiAction(resolveStuckPayment, {
-    refreshes: [listStuckPayments, countStuckPayments, getAdminPayment],
+    isChecked && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined
+  const resolving = useApiAction(resolvePaymentIssue, {
+    refreshes: [listPaymentIssues, countPaymentIssues, getAdminPayment],
     onDone: onClose,
   })
   const go = () => {
-    setIsTold(true)
+    setIsChecked(true)
     if (!note.trim() || isHalf) return
     const returned = returnedOn ? { on: returnedOn, reference: reference.trim() } : null
-    resolving.mutate({ stuckId, note: note.trim(), returned })
+    resolving.mutate({ issueId: issue.id, amount: issue.amount, note: note.trim(), returned })
   }
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('stuck.resolve')}
-      lead={t('stuck.resolve_lead')}
+      title={t('issues.resolve')}
+      lead={t('issues.resolve_lead')}
       actions={
         <>
           <Button look="next" busy={resolving.isPending} onClick={go}>
-            {t('stuck.resolve')}
+            {t('issues.resolve')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('action.leave')}
@@ -61,28 +68,32 @@ export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
     >
       <p className={style.about}>{about}</p>
       <TextArea
-        label={t('stuck.note')}
+        label={t('issues.note')}
         rows={3}
         maxLength={500}
         value={note}
-        error={isMissing ? t('stuck.note_needed') : undefined}
+        error={isMissing ? t('issues.note_needed') : undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <TextField
-        type="date"
-        label={t('stuck.returned_on')}
-        max={today}
-        value={returnedOn}
-        error={half(returnedOn)}
-        onChange={(event) => setReturnedOn(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('stuck.return_reference')}
-        maxLength={100}
-        value={reference}
-        error={half(reference)}
-        onChange={(event) => setReference(event.currentTarget.value)}
-      />
+      {mayReturn && (
+        <>
+          <TextField
+            type="date"
+            label={t('issues.returned_on')}
+            max={today}
+            value={returnedOn}
+            error={half(returnedOn)}
+            onChange={(event) => setReturnedOn(event.currentTarget.value)}
+          />
+          <TextField
+            label={t('issues.return_reference')}
+            maxLength={100}
+            value={reference}
+            error={half(reference)}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        </>
+      )}
       {resolving.error && <p role="alert">{sentenceOf(resolving.error)}</p>}
     </Dialog>
   )

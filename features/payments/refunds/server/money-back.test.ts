@@ -1,22 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import {
   checkouts,
   coupons,
   couponUses,
+  creditNotes,
   refunds,
-  stuckPayments,
 } from '#features/payments/core/server/tables.ts'
-import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
+import { resolvePaymentIssue } from '#features/payments/issues/contract-issues.ts'
+import { compareWithProvider } from '#features/payments/issues/server/actions/reconcile.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
-import { recordRefund } from '../contract-outside.ts'
-import { decideRefund, getAdminPayment, refundPayment } from '../contract-refunds.ts'
-import { resumeRefunds } from './actions/refund.ts'
+import { getAdminPayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -29,7 +29,10 @@ beforeAll(async () => {
   contest = await openPricedContest(app, 'money-back')
   organiser = await app.user({ roles: ['organiser'] })
 })
-afterEach(() => standIn?.mend())
+afterEach(() => {
+  standIn?.mend()
+  standIn?.refundsAre('succeeded')
+})
 afterAll(async () => {
   await app?.close()
   await standIn?.close()
@@ -39,305 +42,443 @@ interface Paid extends Till {
   intent: string
 }
 
-async function paid(): Promise<Paid> {
+/** Charged at Stripe; none of its events has reached the portal. */
+async function charged(): Promise<Paid> {
   const till = await atTheTill(app, contest, 2)
   const { owner, due } = till
   await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
-  const done = standIn.pay(session?.id ?? '')
-  await standIn.send(app.address, standIn.event('checkout.session.completed', done))
-  return { ...till, intent: done.payment_intent ?? '' }
+  return { ...till, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
+}
+
+const sessionOf = ({ intent }: Paid) =>
+  [...standIn.sessions.values()].find((one) => one.payment_intent === intent) ?? {}
+
+const send = (type: string, object: object) => standIn.send(app.address, standIn.event(type, object))
+
+async function paid(): Promise<Paid> {
+  const bought = await charged()
+  await send('checkout.session.completed', sessionOf(bought))
+  return bought
+}
+
+/** A second charge of the same sum, through a page that was still open. */
+async function paidAgain(bought: Paid): Promise<Paid> {
+  const { id: paymentId, total } = bought.due
+  const intent = `pi_${crypto.randomUUID()}`
+  const reference = `cs_${intent}`
+  const page = { paymentId, total, currency: 'CAD', provider: 'stripe', reference, status: 'void' } as const
+  const [checkout] = await app.db.insert(checkouts).values(page).returning()
+  await send('checkout.session.completed', {
+    ...sessionOf(bought),
+    id: reference,
+    payment_intent: intent,
+    client_reference_id: checkout?.id,
+    metadata: { checkout: checkout?.id, payment: paymentId },
+  })
+  return { ...bought, intent }
 }
 
 const seen = async ({ due }: Till) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 
-async function listed({ due }: Till) {
-  const { body } = await app.request(listStuckPayments, {}, organiser)
-  return body.open.filter(({ payment }) => payment?.id === due.id)
+const issues = ({ due }: Till) => listIssues(app.db, due.id)
+const differences = async (bought: Till) =>
+  (await issues(bought)).map(({ reason, amount }) => [reason, amount])
+
+const now = () => Math.floor(Date.now() / 1000)
+
+interface ByHand {
+  id: string
+  metadata?: { refund: string }
+}
+const byHand = (): ByHand => ({ id: `re_${crypto.randomUUID()}` })
+
+/** What Stripe reports of a refund that somebody made on its own pages. */
+async function tell(
+  { intent, due }: Paid,
+  { id, metadata = { refund: '' } }: ByHand,
+  status: string,
+  amount = due.total,
+) {
+  const refund = { id, object: 'refund', payment_intent: intent, amount, currency: 'cad', created: now() }
+  const type = status === 'failed' ? 'refund.failed' : 'refund.created'
+  expect(await send(type, { ...refund, status, metadata })).toBe(200)
 }
 
-/** Its answer never came, and by now nobody can be sure of it. */
-async function loseRefund(bought: Paid): Promise<string> {
-  const { items } = await seen(bought)
-  const refundId = crypto.randomUUID()
-  standIn.fail({ kind: 'cut' }, 3)
-  await app.request(
-    refundPayment,
-    {
-      paymentId: bought.due.id,
-      refundId,
-      items: items.map((item) => ({ id: item.id, amount: item.paid })),
-      reason: 'Entered by mistake',
-    },
-    organiser,
-  )
-  standIn.mend()
-  await app.db
-    .update(refunds)
-    .set({ requestedAt: new Date(Date.now() - 21 * 3_600_000) })
-    .where(eq(refunds.id, refundId))
-  return refundId
-}
-
-test('a refund that is lost says what it is and what it comes to, and leaves the list only once an organiser has said what became of it', async () => {
-  const bought = await paid()
-  const refundId = await loseRefund(bought)
-  await resumeRefunds(app.app.tools)
-  const [lost] = await listed(bought)
-  const closed = await app.request(resolveStuckPayment, { stuckId: lost?.id ?? '', note: 'Seen' }, organiser)
-  const after = await listed(bought)
-  const input = { paymentId: bought.due.id, refundId }
-  await app.request(decideRefund, { ...input, reference: `re_${refundId}` }, organiser)
-
-  expect([lost?.reason, lost?.amount, lost?.currency]).toEqual(['refund_lost', bought.due.total, 'CAD'])
-  expect([closed.body.refusal, after.length]).toEqual(['refund_lost', 1])
-  expect([await listed(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
-})
-
-test('a lost refund leaves the list by itself when the provider speaks of it after all', async () => {
-  const bought = await paid()
-  const refundId = await loseRefund(bought)
-  await resumeRefunds(app.app.tools)
-  const [made] = [...standIn.refunds.values()].filter((one) => one.payment_intent === bought.intent)
-  await standIn.send(app.address, standIn.event('refund.updated', made))
-
-  expect([await listed(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
-  const settled = and(eq(refunds.id, refundId), eq(refunds.status, 'completed'))
-  expect(await app.db.$count(refunds, settled)).toBe(1)
-})
-
-/** Somebody gave it back on Stripe's own pages. */
-async function giveBackAtStripe({ intent }: Paid, amount: number): Promise<string> {
-  const id = `re_${crypto.randomUUID()}`
-  const refund = { id, object: 'refund', payment_intent: intent, amount, currency: 'cad', metadata: {} }
-  await standIn.send(app.address, standIn.event('refund.created', { ...refund, status: 'succeeded' }))
+async function dispute({ intent, due }: Paid, status: string, amount = due.total): Promise<string> {
+  const id = `dp_${intent}`
+  const type = status === 'needs_response' || status.startsWith('warning') ? 'created' : 'closed'
+  const told = {
+    id,
+    object: 'dispute',
+    payment_intent: intent,
+    amount,
+    currency: 'cad',
+    status,
+    created: now(),
+  }
+  expect(await send(`charge.dispute.${type}`, told)).toBe(200)
   return id
 }
 
-async function dispute({ intent, due }: Paid, type: 'created' | 'closed', id: string, status: string) {
-  const told = { id, object: 'dispute', payment_intent: intent, amount: due.total, currency: 'cad', status }
-  await standIn.send(app.address, standIn.event(`charge.dispute.${type}`, told))
-}
-
-/** The payment has used up a coupon. */
-async function holdCoupon({ owner, due }: Paid): Promise<void> {
-  const period = { startsAt: new Date(0), expiresAt: new Date('2999-01-01') }
-  const [coupon] = await app.db
-    .insert(coupons)
-    .values({ ...period, code: crypto.randomUUID().toUpperCase(), millionths: 100_000, maxUses: 1 })
-    .returning()
-  await app.db.insert(couponUses).values({ couponId: coupon?.id ?? '', paymentId: due.id, userId: owner.id })
-}
-
 const day = dayInMontreal(new Date())
+type Recorded = NonNullable<InputOf<typeof refundPayment>['recorded']>
 
-/** What an organiser enters in the books: all that is left of the payment, unless it says otherwise. */
-async function enter(bought: Paid, how: Partial<InputOf<typeof recordRefund>>) {
+/** Records a refund of all that is left of the payment, unless it says otherwise. */
+async function recordRefund(
+  bought: Paid,
+  recorded: Partial<Recorded>,
+  more: Partial<InputOf<typeof refundPayment>> = {},
+) {
   const { items } = await seen(bought)
+  const reference = `re_${crypto.randomUUID()}`
   return app.request(
-    recordRefund,
+    refundPayment,
     {
       paymentId: bought.due.id,
       refundId: crypto.randomUUID(),
       items: items.map(({ id, paid, refunded }) => ({ id, amount: paid - refunded })),
-      total: bought.due.total,
-      means: 'provider',
       reason: 'Given back by hand',
-      madeOn: day,
-      reference: `re_${crypto.randomUUID()}`,
-      ...how,
+      recorded: { means: 'provider', on: day, reference, total: bought.due.total, ...recorded },
+      ...more,
     },
     organiser,
   )
 }
 
-test('money given back by hand at the provider is entered in the books once, with its credit note and without moving any', async () => {
+async function recordIssue(bought: Paid) {
+  const [issue] = await issues(bought)
+  return recordRefund(bought, { issueId: issue?.id ?? null, reference: issue?.reference ?? '' })
+}
+
+async function refund(bought: Paid): Promise<string> {
+  const refundId = crypto.randomUUID()
+  const { items } = await seen(bought)
+  const whole = items.map((item) => ({ id: item.id, amount: item.paid }))
+  const input = { paymentId: bought.due.id, refundId, items: whole, reason: 'Entered by mistake' }
+  await app.request(refundPayment, input, organiser)
+  return refundId
+}
+
+const settle = async (bought: Till, returned: { on: string; reference: string } | null = null) => {
+  const [issue] = await issues(bought)
+  const input = { issueId: issue?.id ?? '', amount: issue?.amount ?? 0, note: 'Settled', returned }
+  return app.request(resolvePaymentIssue, input, organiser)
+}
+
+const creditNotesOf = async ({ due }: Till) =>
+  app.db
+    .select({ id: creditNotes.id })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(eq(refunds.paymentId, due.id))
+
+const madeOf = ({ intent }: Paid) =>
+  [...standIn.refunds.values()].filter((one) => one.payment_intent === intent)
+
+test('a refund made at the provider is an issue until it is recorded, once, with its credit note and without moving money', async () => {
   const bought = await paid()
-  const reference = await giveBackAtStripe(bought, bought.due.total)
-  const [found] = (await seen(bought)).outside
-  const entered = await enter(bought, { reference, stuckId: found?.id ?? null })
-  const again = await enter(bought, { reference })
-  await standIn.send(
-    app.address,
-    standIn.event('refund.updated', { id: reference, payment_intent: bought.intent, status: 'succeeded' }),
-  )
+  const made = byHand()
+  await tell(bought, made, 'succeeded')
+  const before = await issues(bought)
+  const recorded = await recordIssue(bought)
+  const again = await recordRefund(bought, { reference: made.id })
+  await tell(bought, made, 'succeeded')
   const after = await seen(bought)
 
-  expect([found?.reason, found?.reference]).toEqual(['refund_unknown', reference])
-  expect(entered.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
+  expect(before).toMatchObject([
+    { reason: 'external_refund', reference: made.id, amount: -bought.due.total, mayRecord: true },
+  ])
+  expect(recorded.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
   expect(again.body.refusal).toBe('payment_not_paid')
   expect([after.status, after.refunded, after.refunds[0]?.madeOn]).toEqual([
     'refunded',
     bought.due.total,
     day,
   ])
-  expect([await listed(bought), after.outside]).toEqual([[], []])
-  expect([...standIn.refunds.values()].some((one) => one.payment_intent === bought.intent)).toBe(false)
+  expect([after.issues, madeOf(bought)]).toEqual([[], []])
+  expect(after.transactions.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', bought.due.total],
+    ['refund', -bought.due.total],
+  ])
 })
 
-test('what went back is entered to the cent, though taxes round otherwise, and never another sum', async () => {
+test('an external refund is recorded to the cent, though taxes round otherwise, and never as another sum', async () => {
   const bought = await paid()
   const { items } = await seen(bought)
-  const part = [{ id: items[0]?.id ?? '', amount: 50_00 }]
-  const wrong = await enter(bought, { items: part, total: 60_00 })
-  const right = await enter(bought, { items: part, total: 57_48 })
+  const part = { items: [{ id: items[0]?.id ?? '', amount: 50_00 }] }
+  const wrong = await recordRefund(bought, { total: 60_00 }, part)
+  const right = await recordRefund(bought, { total: 57_48 }, part)
   const after = await seen(bought)
 
   expect([wrong.body.refusal, right.body.status]).toEqual(['refund_other_total', 'completed'])
-  expect([after.status, after.refunded, after.refunds[0]?.total]).toEqual(['completed', 57_48, 57_48])
+  expect([after.status, after.refunded, after.issues]).toEqual(['completed', 57_48, []])
 })
 
-test('cents of taxes that a refund has left are refunded by the next, which closes the payment', async () => {
+test('cents of taxes that a refund has left are refunded by the next, which closes the payment and releases its coupon', async () => {
   const bought = await paid()
-  await holdCoupon(bought)
-  const short = await enter(bought, { total: bought.due.total - 2, givesCouponBack: true })
+  const period = { startsAt: new Date(0), expiresAt: new Date('2999-01-01') }
+  const [coupon] = await app.db
+    .insert(coupons)
+    .values({ ...period, code: crypto.randomUUID().toUpperCase(), millionths: 100_000, maxUses: 1 })
+    .returning()
+  const use = { couponId: coupon?.id ?? '', paymentId: bought.due.id, userId: bought.owner.id }
+  await app.db.insert(couponUses).values(use)
+  const short = await recordRefund(bought, { total: bought.due.total - 2 }, { givesCouponBack: true })
   const between = await seen(bought)
-  const rest = await app.request(
-    refundPayment,
-    { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'The rest' },
-    organiser,
-  )
+  const rest = () =>
+    app.request(
+      refundPayment,
+      { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'The rest' },
+      organiser,
+    )
+  const [last, again] = [await rest(), await rest()]
   const after = await seen(bought)
-  const again = await app.request(
-    refundPayment,
-    { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'Once more' },
-    organiser,
-  )
 
   expect([short.body.status, between.status, between.mayRefund]).toEqual(['completed', 'completed', true])
-  expect(rest.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
+  expect(last.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
   expect([after.status, after.refunded, after.mayRefund]).toEqual(['refunded', bought.due.total, false])
-  expect([...standIn.refunds.values()].filter((one) => one.payment_intent === bought.intent)).toMatchObject([
-    { amount: 2 },
-  ])
+  expect(madeOf(bought)).toMatchObject([{ amount: 2 }])
   expect(again.body.refusal).toBe('payment_not_paid')
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.due.id))).toBe(0)
 })
 
-test('a card’s payment is given back by transfer or cheque, and its day is not one to come', async () => {
+test('a card’s payment is refunded by transfer or cheque, on a day that is not in the future', async () => {
   const bought = await paid()
-  const early = await enter(bought, { means: 'bank', madeOn: '2999-01-01' })
-  const byCheque = await enter(bought, { means: 'bank', reference: 'Cheque 118' })
-  const [kept] = await app.db.select().from(refunds).where(eq(refunds.paymentId, bought.due.id))
+  const early = await recordRefund(bought, { means: 'bank', on: '2999-01-01' })
+  const byCheque = await recordRefund(bought, { means: 'bank', reference: 'Cheque 118' })
+  const [saved] = await app.db.select().from(refunds).where(eq(refunds.paymentId, bought.due.id))
 
   expect([early.body.refusal, byCheque.body.status]).toEqual(['transfer_in_future', 'completed'])
-  expect([kept?.provider, kept?.reference]).toEqual(['transfer', 'Cheque 118'])
+  expect([saved?.provider, saved?.reference]).toEqual(['transfer', 'Cheque 118'])
 })
 
-test('a dispute that was lost says so and is entered in the books; one that was won leaves the list by itself', async () => {
-  const [lost, won] = [await paid(), await paid()]
-  for (const [bought, status] of [
-    [lost, 'lost'],
-    [won, 'won'],
-  ] as const) {
-    await dispute(bought, 'created', `dp_${bought.due.id}`, 'needs_response')
-    await dispute(bought, 'closed', `dp_${bought.due.id}`, status)
-  }
-  const [found] = await listed(lost)
-  await enter(lost, { reference: `dp_${lost.due.id}`, stuckId: found?.id ?? null })
-
-  expect([found?.reason, found?.amount]).toEqual(['dispute_lost', lost.due.total])
-  expect([(await seen(lost)).status, await listed(lost)]).toEqual(['refunded', []])
-  expect([(await seen(won)).status, await listed(won)]).toEqual(['completed', []])
-})
-
-test('of a dispute whose end is told before its beginning, or after an organiser closed its case, the end counts', async () => {
-  const [lost, won, closed] = [await paid(), await paid(), await paid()]
-  await dispute(lost, 'closed', `dp_${lost.due.id}`, 'lost')
-  await dispute(lost, 'created', `dp_${lost.due.id}`, 'needs_response')
-  await dispute(won, 'closed', `dp_${won.due.id}`, 'won')
-  await dispute(won, 'created', `dp_${won.due.id}`, 'needs_response')
-  await dispute(closed, 'created', `dp_${closed.due.id}`, 'needs_response')
-  const [answered] = await listed(closed)
-  await app.request(resolveStuckPayment, { stuckId: answered?.id ?? '', note: 'Answered' }, organiser)
-  await dispute(closed, 'closed', `dp_${closed.due.id}`, 'lost')
-
-  const reasons = async (bought: Paid) => (await listed(bought)).map(({ reason }) => reason)
-  expect([await reasons(lost), await reasons(won), await reasons(closed)]).toEqual([
-    ['dispute_lost'],
-    [],
-    ['dispute_lost'],
-  ])
-})
-
-/** A second charge of the same sum, from a page that was still open. */
-async function paidAgain(bought: Paid): Promise<Paid> {
-  const { id: paymentId, total } = bought.due
-  const besides = { paymentId, total, currency: 'CAD', provider: 'stripe' } as const
-  const intent = `pi_${crypto.randomUUID()}`
-  const reference = `cs_${intent}`
-  await app.db
-    .insert(checkouts)
-    .values({ ...besides, status: 'completed', reference, chargeReference: intent, settledAt: new Date(0) })
-  await app.db.insert(stuckPayments).values({
-    paymentId,
-    provider: 'stripe',
-    reference,
-    reason: 'paid_twice',
-    currency: 'CAD',
-    amount: total,
-  })
-  return { ...bought, intent }
-}
-
-test('the second of two charges given back at the provider settles its case, and notes no other', async () => {
-  const bought = await paid()
-  const twice = await paidAgain(bought)
-  const reference = await giveBackAtStripe(twice, bought.due.total)
-  const { body } = await app.request(listStuckPayments, {}, organiser)
-  const settled = body.resolved.find(({ payment }) => payment?.id === bought.due.id)
-  const before = await seen(bought)
-  const { items } = before
-  const input = { paymentId: bought.due.id, refundId: crypto.randomUUID(), reason: 'Left' }
-  const whole = items.map(({ id, paid }) => ({ id, amount: paid }))
-  const given = await app.request(refundPayment, { ...input, items: whole }, organiser)
-
-  expect([await listed(bought), settled?.reason, settled?.resolved?.returned]).toEqual([
-    [],
-    'paid_twice',
-    { on: day, reference },
-  ])
-  // What pays the invoice is still the first of the two.
-  expect([before.refunded, given.body.status]).toEqual([0, 'completed'])
-})
-
-test('part of a second charge given back explains nothing by itself', async () => {
-  const bought = await paid()
-  await giveBackAtStripe(await paidAgain(bought), 10_00)
-
-  expect((await listed(bought)).map(({ reason }) => reason)).toEqual(['paid_twice', 'refund_unknown'])
-})
-
-test('a lost refund is not decided under a name that another refund carries', async () => {
+test('transfers that a bank made in one batch carry one reference, and those of one payment have to differ', async () => {
   const [one, other] = [await paid(), await paid()]
-  const reference = `re_${one.due.id}`
-  await enter(one, { reference })
-  const refundId = await loseRefund(other)
-  const input = { paymentId: other.due.id, refundId }
-  const used = await app.request(decideRefund, { ...input, reference }, organiser)
-  const right = await app.request(decideRefund, { ...input, reference: `re_${refundId}` }, organiser)
-
-  expect([used.status, used.body.refusal, right.body.status]).toEqual([
-    409,
-    'refund_reference_used',
-    'completed',
-  ])
-})
-
-test('transfers that a bank made in one batch carry one reference, and those of one payment are told apart', async () => {
-  const [one, other] = [await paid(), await paid()]
-  const reference = `BATCH-${one.due.id}`
+  const batch = { means: 'bank', reference: `BATCH-${one.due.id}` } as const
   const { items } = await seen(one)
-  const part = (place: number) => [{ id: items[place]?.id ?? '', amount: 10_00 }]
-  const batch = { means: 'bank', reference } as const
-  const first = await enter(one, { ...batch, items: part(0), total: 11_50 })
-  const again = await enter(one, { ...batch, items: part(1), total: 11_50 })
-  const beside = await enter(other, batch)
+  const part = (place: number) => ({ items: [{ id: items[place]?.id ?? '', amount: 10_00 }] })
+  const first = await recordRefund(one, { ...batch, total: 11_50 }, part(0))
+  const again = await recordRefund(one, { ...batch, total: 11_50 }, part(1))
+  const beside = await recordRefund(other, batch)
 
   expect([first.body.status, again.body.refusal, beside.body.status]).toEqual([
     'completed',
     'refund_reference_used',
     'completed',
   ])
+})
+
+test('a dispute is an issue from its beginning; it is recorded once it is lost, and leaves the list once it is won', async () => {
+  const [lost, won] = [await paid(), await paid()]
+  await dispute(lost, 'needs_response')
+  await dispute(won, 'needs_response')
+  const open = await issues(lost)
+  const early = [await recordIssue(lost), await settle(lost)]
+  await dispute(lost, 'lost')
+  await dispute(won, 'won')
+  const decided = await issues(lost)
+  await recordIssue(lost)
+
+  expect(open).toMatchObject([{ reason: 'disputed', mayRecord: false, mayResolve: false }])
+  expect(early.map(({ body }) => body.refusal)).toEqual(['issue_changed', 'issue_changed'])
+  expect(decided).toMatchObject([{ reason: 'dispute_lost', amount: -lost.due.total, mayRecord: true }])
+  expect([(await seen(lost)).status, await issues(lost)]).toEqual(['refunded', []])
+  expect([(await seen(won)).status, await issues(won)]).toEqual(['completed', []])
+})
+
+test('the end of a dispute counts though it is reported before its beginning, and an inquiry takes no money', async () => {
+  const [lost, won, inquiry] = [await paid(), await paid(), await paid()]
+  await dispute(lost, 'lost')
+  await dispute(lost, 'needs_response')
+  await dispute(won, 'won')
+  await dispute(won, 'needs_response')
+  await dispute(inquiry, 'warning_needs_response')
+
+  expect(await differences(lost)).toEqual([['dispute_lost', -lost.due.total]])
+  expect([await issues(won), await issues(inquiry)]).toEqual([[], []])
+})
+
+test('of two charges the second is an issue until it is refunded or charged back in full, and what paid stays', async () => {
+  const [refunded, disputed, partly] = [await paid(), await paid(), await paid()]
+  const before = await paidAgain(refunded)
+  const received = await differences(refunded)
+  await tell(before, byHand(), 'succeeded')
+  await dispute(await paidAgain(disputed), 'lost')
+  await tell(await paidAgain(partly), byHand(), 'succeeded', 10_00)
+  await refund(refunded)
+
+  expect(received).toEqual([['overpaid', refunded.due.total]])
+  expect([await differences(refunded), await differences(disputed)]).toEqual([[], []])
+  expect(await differences(partly)).toEqual([['overpaid', partly.due.total - 10_00]])
+  // What is refunded comes from the charge that paid the invoice.
+  expect(madeOf(refunded)).toMatchObject([{ amount: refunded.due.total }])
+  expect((await seen(disputed)).refunded).toBe(0)
+})
+
+test('a refund made at the provider that fails leaves the list, in whatever order it is reported', async () => {
+  const [inOrder, otherwise] = [await paid(), await paid()]
+  const [first, second] = [byHand(), byHand()]
+  await tell(inOrder, first, 'succeeded')
+  const before = await differences(inOrder)
+  await tell(inOrder, first, 'failed')
+  await tell(otherwise, second, 'failed')
+  await tell(otherwise, second, 'succeeded')
+
+  expect(before).toEqual([['external_refund', -inOrder.due.total]])
+  expect([await issues(inOrder), await issues(otherwise)]).toEqual([[], []])
+})
+
+test('a refund with a credit note that fails afterwards is an issue until the money is returned by hand', async () => {
+  const [recorded, made] = [await paid(), await paid()]
+  const external = byHand()
+  await tell(recorded, external, 'succeeded')
+  await recordIssue(recorded)
+  await refund(made)
+  for (const [bought, failed] of [
+    [recorded, external],
+    [made, { id: madeOf(made)[0]?.id ?? '' }],
+  ] as const) {
+    await tell(bought, failed, 'failed')
+    await tell(bought, failed, 'failed')
+    expect(await differences(bought)).toEqual([['refund_failed', bought.due.total]])
+    await settle(bought, { on: day, reference: 'Cheque 118' })
+    const last = (await seen(bought)).transactions.at(-1)
+
+    expect(await issues(bought)).toEqual([])
+    expect(last).toMatchObject({
+      kind: 'external_refund',
+      amount: -bought.due.total,
+      reference: 'Cheque 118',
+      note: 'Settled',
+    })
+  }
+})
+
+test('an issue is settled once, as the organiser saw it, and its note stays with the payment', async () => {
+  const bought = await paid()
+  await paidAgain(bought)
+  const [issue] = await issues(bought)
+  const input = { issueId: issue?.id ?? '', note: 'Recorded twice by mistake' }
+  const stale = await app.request(resolvePaymentIssue, { ...input, amount: 1_00 }, organiser)
+  const foreign = await app.request(
+    resolvePaymentIssue,
+    { ...input, amount: issue?.amount ?? 0 },
+    bought.owner,
+  )
+  const both = await Promise.all(
+    [1, 2].map(() => app.request(resolvePaymentIssue, { ...input, amount: issue?.amount ?? 0 }, organiser)),
+  )
+  const { timeline, transactions } = await seen(bought)
+
+  expect([stale.body.refusal, foreign.status]).toEqual(['issue_changed', 403])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(transactions.at(-1)).toMatchObject({
+    kind: 'correction',
+    amount: -bought.due.total,
+    note: input.note,
+  })
+  expect(
+    timeline.filter(({ action }) => action === 'payments.resolveIssue').map(({ reason }) => reason),
+  ).toEqual([input.note])
+})
+
+test('a refund that was recorded under its name is that one, whatever attempt of ours it names', async () => {
+  const bought = await paid()
+  standIn.refundsAre('failed')
+  const refundId = await refund(bought)
+  standIn.refundsAre('succeeded')
+  const made = { ...byHand(), metadata: { refund: refundId } }
+  const recorded = await recordRefund(bought, { reference: made.id })
+  await tell(bought, made, 'succeeded')
+
+  expect(recorded.body.status).toBe('completed')
+  expect([(await creditNotesOf(bought)).length, await issues(bought)]).toEqual([1, []])
+})
+
+test('money that an earlier attempt gave back is an issue until that fails in the end', async () => {
+  const bought = await paid()
+  standIn.refundsAre('failed')
+  const refundId = await refund(bought)
+  standIn.refundsAre('succeeded')
+  await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const made = { ...byHand(), metadata: { refund: refundId } }
+  await tell(bought, made, 'succeeded')
+  const before = await differences(bought)
+  await tell(bought, made, 'failed')
+
+  expect([before, await issues(bought)]).toEqual([[['external_refund', -bought.due.total]], []])
+  expect([(await seen(bought)).status, (await creditNotesOf(bought)).length]).toEqual(['refunded', 1])
+})
+
+test('a refund or a dispute that arrives before its payment settles the payment first', async () => {
+  const [refunded, disputed] = [await charged(), await charged()]
+  const answers = [
+    await send('refund.created', standIn.refundByHand(refunded.intent)),
+    await send('charge.dispute.created', standIn.dispute(disputed.intent, 'needs_response')),
+    await send('checkout.session.completed', sessionOf(refunded)),
+  ]
+
+  expect(answers).toEqual([200, 200, 200])
+  expect([(await seen(refunded)).status, (await seen(disputed)).status]).toEqual(['completed', 'completed'])
+  expect(await differences(refunded)).toEqual([['external_refund', -refunded.due.total]])
+  expect(await differences(disputed)).toEqual([['disputed', -disputed.due.total]])
+})
+
+test('a refund that arrives before its payment while Stripe is unreachable is answered 503 and handled when repeated', async () => {
+  const bought = await charged()
+  const event = standIn.event('refund.created', standIn.refundByHand(bought.intent))
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  const first = await standIn.send(app.address, event)
+  standIn.mend()
+  const again = await standIn.send(app.address, event)
+
+  expect([first, again]).toEqual([503, 200])
+  expect(await differences(bought)).toEqual([['external_refund', -bought.due.total]])
+})
+
+test('a refund of another programme that sells through the same account is accepted and ignored', async () => {
+  const before = await listIssues(app.db)
+  const foreign = { object: 'refund', payment_intent: 'pi_of_somebody_else', amount: 5_00, currency: 'cad' }
+  const answer = await send('refund.created', {
+    ...foreign,
+    id: 're_else',
+    status: 'succeeded',
+    created: now(),
+  })
+
+  expect([answer, await listIssues(app.db)]).toEqual([200, before])
+})
+
+test('a payment that is found by asking Stripe brings its refund and its dispute along', async () => {
+  const bought = await charged()
+  standIn.refundByHand(bought.intent)
+  standIn.dispute(bought.intent, 'needs_response')
+  await app.request(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
+
+  expect((await seen(bought)).transactions.map(({ kind }) => kind)).toEqual([
+    'charge',
+    'refund',
+    'chargeback',
+  ])
+})
+
+test('the nightly comparison finds refunds and disputes whose events were lost, and finds each once', async () => {
+  const compare = () => compareWithProvider(app.app.tools, new Date(Date.now() - 3_600_000))
+  const [refunded, lost, won, unheard] = [await paid(), await paid(), await paid(), await charged()]
+  standIn.refundByHand(refunded.intent)
+  standIn.dispute(lost.intent, 'lost')
+  await dispute(won, 'needs_response')
+  standIn.dispute(won.intent, 'won')
+  standIn.refundByHand(unheard.intent)
+  await compare()
+  const first = await listIssues(app.db)
+  await compare()
+
+  expect(await differences(refunded)).toEqual([['external_refund', -refunded.due.total]])
+  expect(await differences(lost)).toEqual([['dispute_lost', -lost.due.total]])
+  expect(await differences(won)).toEqual([])
+  expect((await seen(unheard)).status).toBe('completed')
+  expect(await listIssues(app.db)).toEqual(first)
 })

@@ -10,9 +10,8 @@ import {
   payments,
   refunds,
   refundTaxes,
-  stuckPayments,
 } from '#features/payments/core/server/tables.ts'
-import { listStuckPayments, resolveStuckPayment } from '#features/payments/issues/contract-stuck.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -219,32 +218,13 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
     ...answers.slice(1).map(() => 'transfer_repeated'),
   ])
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
-  expect((await seen(paymentId)).transfers.map(({ on, words, isPaying }) => [on, words, isPaying])).toEqual([
+  const { transactions } = await seen(paymentId)
+  expect(transactions.map(({ on, reference, isApplied }) => [on, reference, isApplied])).toEqual([
     [received.receivedOn, received.bankReference, true],
   ])
 })
 
-test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {
-  const { paymentId, total } = await toTransfer()
-  const answer = await app.request(
-    admin.confirmTransfer,
-    { paymentId, ...received, amount: total - 10_00 },
-    organiser,
-  )
-
-  expect(answer.body).toEqual({ status: 'pending', isStuck: true, isChanged: true })
-  const [stuck] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
-  expect([stuck?.reason, stuck?.amount]).toEqual(['other_amount', total - 10_00])
-  expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
-
-  const explains = (await seen(paymentId)).heldTransfers.map(({ id }) => id)
-  const right = { paymentId, ...received, amount: total, explains }
-  expect((await app.request(admin.confirmTransfer, right, organiser)).body.status).toBe('completed')
-  const [after] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
-  expect(after?.resolvedAt).not.toBeNull()
-})
-
-test('a transfer for what was paid otherwise meanwhile is noted, and nothing is invoiced twice', async () => {
+test('a transfer for what was paid otherwise meanwhile is an issue, and nothing is invoiced twice', async () => {
   const { owner, paymentId, total, quoteHash } = await toTransfer()
   await app.request(contract.leaveCheckout, { paymentId }, owner)
   const { body } = await app.request(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
@@ -253,61 +233,9 @@ test('a transfer for what was paid otherwise meanwhile is noted, and nothing is 
   const late = { paymentId, ...received, amount: total }
   const answer = await app.request(admin.confirmTransfer, late, organiser)
 
-  expect(answer.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
-  const [stuck] = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
-  expect(stuck?.reason).toBe('paid_twice')
+  expect(answer.body).toEqual({ status: 'completed', hasIssue: true })
+  expect((await listIssues(app.db, paymentId)).map(({ reason }) => reason)).toEqual(['overpaid'])
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
-})
-
-test('money that comes after a case was settled, in another amount, stands among what is stuck again', async () => {
-  const { paymentId, total } = await toTransfer()
-  const confirm = (amount: number) =>
-    app.request(admin.confirmTransfer, { paymentId, ...received, amount }, organiser)
-  const cases = () =>
-    app.db
-      .select()
-      .from(stuckPayments)
-      .where(eq(stuckPayments.paymentId, paymentId))
-      .orderBy(stuckPayments.id)
-  await confirm(total - 10_00)
-  const [first] = await cases()
-  await app.request(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
-  await confirm(total - 10_00)
-  const asBefore = await cases()
-  await confirm(total - 5_00)
-  const after = await cases()
-
-  expect(asBefore.map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true])
-  expect(after.map(({ amount, resolvedAt, note }) => [amount, resolvedAt !== null, note])).toEqual([
-    [total - 10_00, true, 'Sent back.'],
-    [total - 5_00, false, ''],
-  ])
-  const actions = await app.db
-    .select({ action: journal.action })
-    .from(journal)
-    .where(and(eq(journal.subjectId, paymentId), eq(journal.action, 'payments.stuck')))
-  expect(actions).toHaveLength(2)
-})
-
-test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
-  const { owner, paymentId, total, quoteHash } = await toTransfer()
-  await app.request(contract.leaveCheckout, { paymentId }, owner)
-  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
-  const confirm = (bankReference: string) =>
-    app.request(admin.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
-  await confirm('BNC 1')
-  const offered = (await seen(paymentId)).mayConfirmTransfer
-  const second = await confirm('BNC 2')
-  await confirm('BNC 2')
-  const same = await confirm('BNC 1')
-
-  expect(offered).toBe(true)
-  expect(second.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
-  expect(same.body.refusal).toBe('transfer_repeated')
-  const cases = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
-  expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
-  const { body } = await app.request(listStuckPayments, {}, organiser)
-  expect(body.open.find(({ id }) => id === cases[0]?.id)?.reference).toContain('BNC 2')
 })
 
 test('what was transferred goes back with the bank’s reference, and not without', async () => {
@@ -315,7 +243,9 @@ test('what was transferred goes back with the bank’s reference, and not withou
   const { paymentId, total } = bought
   await app.request(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
   const without = await giveBack(bought)
-  const answer = await giveBack(bought, [0, 1], { bankReference: `BACK ${paymentId}` })
+  const answer = await giveBack(bought, [0, 1], {
+    recorded: { means: 'bank', on: '2026-01-20', reference: `BACK ${paymentId}` },
+  })
 
   expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['bankReference']])
   expect(answer.body.status).toBe('completed')

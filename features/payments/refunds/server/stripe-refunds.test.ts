@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { checkouts, refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
+import { refunds } from '#features/payments/core/server/tables.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
-import { decideRefund, getAdminPayment, refundPayment, retryRefund } from '../contract-refunds.ts'
+import { getAdminPayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 
 let app: TestApp
@@ -76,7 +77,7 @@ test('a card’s refund is made where the charge was, once, whatever the provide
   expect([answer.body.status, (await seen(bought)).status]).toEqual(['completed', 'refunded'])
   expect(madeOf(bought).map(({ amount }) => amount)).toEqual([bought.due.total])
   expect(await app.db.$count(outbox, eq(outbox.recipient, bought.owner.email))).toBe(2)
-  expect(await app.db.$count(stuckPayments, eq(stuckPayments.paymentId, bought.due.id))).toBe(0)
+  expect(await listIssues(app.db, bought.due.id)).toEqual([])
 })
 
 test('a refund that takes days holds its money back, and has its credit note when it has arrived', async () => {
@@ -140,28 +141,6 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   expect((await seen(bought)).status).toBe('refunded')
 })
 
-test('a refund that nobody can be sure of any more is put before an organiser', async () => {
-  const bought = await paid()
-  standIn.fail({ kind: 'status', status: 500 }, 3)
-  const refundId = crypto.randomUUID()
-  await giveBack(bought, refundId)
-  standIn.mend()
-  await app.db
-    .update(refunds)
-    .set({ requestedAt: new Date(Date.now() - 2 * 86_400_000) })
-    .where(eq(refunds.id, refundId))
-  await resumeRefunds(app.app.tools)
-  await resumeRefunds(app.app.tools)
-
-  const stuck = await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
-  expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_lost', bought.due.total]])
-  const input = { paymentId: bought.due.id, refundId }
-  const again = await app.request(retryRefund, input, organiser)
-  const decided = await app.request(decideRefund, { ...input, reference: null }, organiser)
-  expect([again.body.refusal, decided.body.status]).toEqual(['refund_lost', 'failed'])
-  expect((await seen(bought)).mayRefund).toBe(true)
-})
-
 /** As if the provider had not been heard of since. */
 const age = (refundId: string, ms: number) =>
   app.db
@@ -169,10 +148,26 @@ const age = (refundId: string, ms: number) =>
     .set({ requestedAt: new Date(Date.now() - ms) })
     .where(eq(refunds.id, refundId))
 
-const stuckOf = async ({ due }: Paid) =>
-  (await app.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))).map(
-    ({ reason }) => reason,
-  )
+const reasons = async ({ due }: Paid) => (await listIssues(app.db, due.id)).map(({ reason }) => reason)
+
+test('a refund whose answer was lost long ago is looked up at the provider, and only fails where it was never made', async () => {
+  const [made, unmade] = [await paid(), await paid()]
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  standIn.fail({ kind: 'cut' }, 3)
+  await giveBack(made, first)
+  standIn.mend()
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  await giveBack(unmade, second)
+  standIn.mend()
+  for (const refundId of [first, second]) await age(refundId, 21 * 3_600_000)
+  await resumeRefunds(app.app.tools)
+  const failed = await seen(unmade)
+  const again = await app.request(retryRefund, { paymentId: unmade.due.id, refundId: second }, organiser)
+
+  expect([(await seen(made)).status, madeOf(made).length]).toEqual(['refunded', 1])
+  expect([failed.refunds[0]?.status, failed.mayRefund]).toEqual(['failed', true])
+  expect([again.body.status, madeOf(unmade).length]).toEqual(['completed', 1])
+})
 
 test('a late word about an attempt that failed changes nothing of the one that is under way', async () => {
   const bought = await paid()
@@ -193,47 +188,7 @@ test('a late word about an attempt that failed changes nothing of the one that i
     'completed',
     bought.due.total,
   ])
-  expect(await stuckOf(bought)).toEqual([])
-})
-
-/** An organiser said that the provider had made none. */
-async function givenUp(bought: Paid): Promise<string> {
-  const refundId = crypto.randomUUID()
-  standIn.fail({ kind: 'status', status: 500 }, 3)
-  await giveBack(bought, refundId)
-  standIn.mend()
-  await age(refundId, 2 * 86_400_000)
-  await app.request(decideRefund, { paymentId: bought.due.id, refundId, reference: null }, organiser)
-  return refundId
-}
-
-const madeAllTheSame = ({ intent, due }: Paid, refundId: string) =>
-  tell(
-    {
-      id: `re_of_${refundId}`,
-      payment_intent: intent,
-      amount: due.total,
-      currency: 'cad',
-      metadata: { refund: refundId },
-    },
-    'succeeded',
-  )
-
-test('a refund that was made though nobody believed it is completed, or put before an organiser where it went back twice', async () => {
-  const [once, twice] = [await paid(), await paid()]
-  const [believed, doubted] = [await givenUp(once), await givenUp(twice)]
-  await giveBack(twice)
-  await madeAllTheSame(once, believed)
-  await madeAllTheSame(twice, doubted)
-  const [one, other] = [await seen(once), await seen(twice)]
-
-  expect([one.status, one.refunds[0]?.creditNote?.number]).toEqual([
-    'refunded',
-    expect.stringMatching(/^NC-/),
-  ])
-  expect(await stuckOf(once)).toEqual([])
-  expect(other.refunds.map(({ status }) => status)).toEqual(['failed', 'completed'])
-  expect(await stuckOf(twice)).toEqual(['refund_unknown'])
+  expect(await reasons(bought)).toEqual([])
 })
 
 test('that a refund was made is not believed once the provider has said that it failed, and is put before an organiser', async () => {
@@ -245,17 +200,7 @@ test('that a refund was made is not believed once the provider has said that it 
   const after = await seen(bought)
 
   expect([after.refunds[0]?.status, after.refunded, after.mayRefund]).toEqual(['failed', 0, true])
-  expect(await stuckOf(bought)).toEqual(['refund_unknown'])
-})
-
-test('money that an earlier attempt gave back is put before an organiser beside the one that stands', async () => {
-  const bought = await paid()
-  const refundId = await givenUp(bought)
-  await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
-  await madeAllTheSame(bought, refundId)
-
-  expect((await seen(bought)).refunds.map(({ status }) => status)).toEqual(['completed'])
-  expect(await stuckOf(bought)).toEqual(['refund_unknown'])
+  expect(await reasons(bought)).toEqual(['external_refund'])
 })
 
 test('a refund whose event was lost is asked after until the provider has decided', async () => {
@@ -283,25 +228,4 @@ test('a refund that the provider refuses has failed at once, and may be tried ag
   const again = await app.request(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
 
   expect([refused.body.status, again.body.status]).toEqual(['failed', 'completed'])
-})
-
-test('what is given back comes from the charge that paid, and not from another that came first', async () => {
-  const bought = await paid()
-  const { id: paymentId, total } = bought.due
-  const early = { paymentId, total, currency: 'CAD', status: 'completed', settledAt: new Date(0) } as const
-  await app.db.insert(checkouts).values([
-    { ...early, provider: 'transfer', reference: `PAL-${paymentId}` },
-    { ...early, provider: 'stripe', reference: `cs_${paymentId}`, chargeReference: `pi_${paymentId}` },
-  ])
-  await app.db.insert(stuckPayments).values({
-    paymentId,
-    provider: 'stripe',
-    reference: `cs_${paymentId}`,
-    reason: 'paid_after_change',
-    resolvedAt: new Date(),
-    resolvedBy: organiser.id,
-  })
-  const answer = await giveBack(bought)
-
-  expect([answer.body.status, madeOf(bought).length]).toEqual(['completed', 1])
 })

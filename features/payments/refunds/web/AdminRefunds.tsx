@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { programmeZone } from '#features/contests/editions/zone.ts'
 import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
@@ -17,7 +16,6 @@ import {
   retryRefund,
 } from '../contract-refunds.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
-import { DecideDialog } from './DecideDialog.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
 /** What was given back of a payment, with its papers. */
@@ -60,7 +58,7 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
             at: formatMoment(refund.completedAt ?? refund.createdAt, language, programmeZone),
           })}
         </span>
-        {refund.madeOn && <span>{t('elsewhere.made', { day: formatDay(refund.madeOn, language) })}</span>}
+        {refund.madeOn && <span>{t('external.made', { day: formatDay(refund.madeOn, language) })}</span>}
         <span>{refund.reason}</span>
         <span className="muted tnum">{lines.join(' · ')}</span>
         {refund.reference && <code className="muted small">{refund.reference}</code>}
@@ -69,7 +67,6 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
       <span className={style.acts}>
         {refund.creditNote && <CreditNoteButton paymentId={payment.id} note={refund.creditNote} />}
         {refund.mayRetry && <RetryButton paymentId={payment.id} refundId={refund.id} />}
-        {refund.isLost && <DecideButton paymentId={payment.id} refundId={refund.id} />}
       </span>
     </>
   )
@@ -93,18 +90,5 @@ function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: str
     >
       {t('action.retry')}
     </Button>
-  )
-}
-
-function DecideButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
-  const t = useMessages('payments')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button small onClick={() => setIsOpen(true)}>
-        {t('action.decide')}
-      </Button>
-      {isOpen && <DecideDialog paymentId={paymentId} refundId={refundId} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }

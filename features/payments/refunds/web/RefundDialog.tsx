@@ -1,61 +1,97 @@
 import { useState } from 'react'
+import {
+  countPaymentIssues,
+  listPaymentIssues,
+  type PaymentIssue,
+} from '#features/payments/issues/contract-issues.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
+import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { type AdminPaymentView, findPayments, getAdminPayment, refundPayment } from '../contract-refunds.ts'
-import { refundFor, remainingOf } from '../refund.ts'
+import {
+  type AdminPaymentView,
+  findPayments,
+  getAdminPayment,
+  type RefundMeans,
+  refundMeans,
+  refundPayment,
+} from '../contract-refunds.ts'
+import { fittedTo, proposedFor, refundFor, remainingOf } from '../refund.ts'
 import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
 interface RefundDialogProps {
   payment: AdminPaymentView
+  /** The money has already gone back: as an issue shows it, or as the organiser read it. */
+  recorded?: { issue: PaymentIssue | null } | undefined
   onClose(): void
 }
 
-/** Amounts by item, with the sum that goes back before it goes. */
-export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+/** Amounts by item, with the sum that goes back before it goes, or that has gone back outside the portal. */
+export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) {
   const t = useMessages('payments')
   const language = useLanguage()
+  const issue = recorded?.issue ?? null
   const items = payment.items.filter((item) => leftOf(item) > 0)
   const [refundId] = useState(() => crypto.randomUUID())
+  const [means, setMeans] = useState<RefundMeans>(issue ? 'provider' : 'bank')
+  const [totalTyped, setTotalTyped] = useState(issue ? formatAmount(-issue.amount, language) : '')
+  const [on, setOn] = useState(dayInMontreal(issue ? new Date(issue.foundAt) : new Date()))
+  const [reference, setReference] = useState(issue?.reference ?? '')
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set())
   const [givesCouponBack, setGivesCouponBack] = useState(false)
   const [reason, setReason] = useState('')
-  const [bankReference, setBankReference] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const tell = useRefundSaid()
   const refund = useApiAction(refundPayment, {
-    refreshes: [getAdminPayment, findPayments],
+    refreshes: [getAdminPayment, findPayments, listPaymentIssues, countPaymentIssues],
     onDone: (outcome) => {
       tell(outcome)
       onClose()
     },
   })
 
-  const { input, amounts, isSound, isWhole, ...typedOf } = inputFrom(items, typed, language)
+  const total = recorded ? centsTyped(totalTyped, language) : null
+  const proposed = recorded ? proposedFor(items, payment.taxes, total ?? 0) : []
+  const shown = {
+    ...Object.fromEntries(
+      proposed.map(({ id, amount }) => [id, amount > 0 ? formatAmount(amount, language) : '']),
+    ),
+    ...typed,
+  }
+  const { input, amounts, isSound, isWhole, ...typedOf } = inputFrom(items, shown, language)
   const isRestOfTaxes = items.length === 0 && remainingOf([], payment.taxes) > 0
   const isSomething = typedOf.isSomething || isRestOfTaxes
-  const figures = refundFor(payment.items, payment.taxes, amounts)
-  const isByTransfer = payment.provider === 'transfer'
+  const calculated = refundFor(payment.items, payment.taxes, amounts)
+  const figures = recorded ? (total ? fittedTo(calculated, payment.taxes, total) : null) : calculated
+  const isByHand = recorded !== undefined || payment.provider === 'transfer'
   const errors = refund.error instanceof Invalid ? refund.error.errors : {}
+  const needed = (text: string) => (isChecked && text.trim() === '' ? t('transfer.field_needed') : undefined)
+  const money = (amount: number) => formatMoney(amount, payment.currency, language)
   const everything = () =>
     setTyped(Object.fromEntries(items.map((item) => [item.id, formatAmount(leftOf(item), language)])))
   const send = () => {
-    setIsTold(true)
-    if (!isSound || !isSomething || !reason.trim() || (isByTransfer && !bankReference.trim())) return
+    setIsChecked(true)
+    if (!isSound || !isSomething || !figures || !reason.trim()) return
+    if (isByHand && (!on || !reference.trim())) return
     refund.mutate({
       paymentId: payment.id,
       refundId,
       items: amounts.filter(({ amount }) => amount > 0),
       reason,
-      bankReference: isByTransfer ? bankReference : '',
+      recorded: isByHand
+        ? { issueId: issue?.id ?? null, means: recorded ? means : 'bank', on, reference, total }
+        : null,
       takenOut: [...takenOut],
       givesCouponBack: givesCouponBack && isWhole,
     })
@@ -66,14 +102,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       opened
       wide
       onClose={onClose}
-      title={t('refund.question')}
-      lead={t('refund.lead')}
+      title={t(recorded ? 'action.record_refund' : 'refund.question')}
+      lead={t(recorded ? 'external.lead' : 'refund.lead')}
       actions={
         <>
           <Button look="next" busy={refund.isPending} onClick={send}>
-            {isSomething
-              ? t('refund.give', { amount: formatMoney(figures.total, payment.currency, language) })
-              : t('action.refund')}
+            {recorded && t('issues.record')}
+            {!recorded &&
+              (isSomething ? t('refund.give', { amount: money(calculated.total) }) : t('action.refund'))}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('action.leave')}
@@ -81,9 +117,45 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         </>
       }
     >
-      {isRestOfTaxes ? (
-        <p>{t('refund.rest_of_taxes')}</p>
-      ) : (
+      {recorded && !issue && (
+        <RadioList
+          legend={t('external.means')}
+          options={refundMeans.map((value) => ({ value, label: t(`external.means_${value}`) }))}
+          value={means}
+          onChange={setMeans}
+        />
+      )}
+      {recorded && (
+        <MoneyField
+          label={t('external.total')}
+          currency={payment.currency}
+          language={language}
+          value={totalTyped}
+          onType={setTotalTyped}
+          error={isChecked && !total ? t('transfer.amount_wrong') : undefined}
+        />
+      )}
+      {isByHand && (
+        <>
+          <TextField
+            type="date"
+            label={t('external.day')}
+            max={dayInMontreal(new Date())}
+            value={on}
+            error={needed(on)}
+            onChange={(event) => setOn(event.currentTarget.value)}
+          />
+          <TextField
+            label={t(recorded ? 'external.reference' : 'refund.bank_reference')}
+            maxLength={100}
+            value={reference}
+            error={errors.bankReference?.[0] ?? needed(reference)}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        </>
+      )}
+      {isRestOfTaxes && <p>{t('refund.rest_of_taxes')}</p>}
+      {!isRestOfTaxes && !recorded && (
         <p>
           <Button small onClick={everything}>
             {t('refund.whole')}
@@ -93,12 +165,19 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       <RefundAmounts
         payment={payment}
         input={input}
-        typed={typed}
+        typed={shown}
         onType={(id, text) => setTyped((before) => ({ ...before, [id]: text }))}
         takenOut={takenOut}
         onTakeOut={setTakenOut}
       />
-      {isSomething && isSound && <Given figures={figures} label={t('refund.total')} />}
+      {figures && isSomething && isSound && (
+        <Given figures={figures} label={t(recorded ? 'external.total' : 'refund.total')} />
+      )}
+      {recorded && total !== null && total > 0 && isSound && !figures && (
+        <p role="status" className="warn">
+          {t('external.differs', { amount: money(calculated.total) })}
+        </p>
+      )}
       {payment.coupon && isWhole && isSomething && (
         <Checkbox
           label={t('refund.give_coupon', { code: payment.coupon.code })}
@@ -109,25 +188,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       <TextArea
         label={t('action.reason')}
         hint={t('refund.reason_hint', { language: formatLanguage(payment.payer.language, language) })}
-        error={isTold && reason.trim() === '' ? t('action.reason_needed') : undefined}
+        error={isChecked && reason.trim() === '' ? t('action.reason_needed') : undefined}
         rows={2}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {isByTransfer && (
-        <TextField
-          label={t('refund.bank_reference')}
-          maxLength={100}
-          value={bankReference}
-          error={
-            errors.bankReference?.[0] ??
-            (isTold && bankReference.trim() === '' ? t('transfer.field_needed') : undefined)
-          }
-          onChange={(event) => setBankReference(event.currentTarget.value)}
-        />
-      )}
-      {isTold && isSound && !isSomething && <p role="alert">{t('refund.amount_needed')}</p>}
+      {isChecked && isSound && !isSomething && <p role="alert">{t('refund.amount_needed')}</p>}
       {refund.error && !(refund.error instanceof Invalid) && <p role="alert">{refund.error.message}</p>}
     </Dialog>
   )

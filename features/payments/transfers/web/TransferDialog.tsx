@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countStuckPayments, listStuckPayments } from '#features/payments/issues/contract-stuck.ts'
+import { countPaymentIssues, listPaymentIssues } from '#features/payments/issues/contract-issues.ts'
 import {
   type AdminPaymentView,
   confirmTransfer,
@@ -20,7 +20,6 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { HeldTransfers } from './HeldTransfers.tsx'
 
 interface TransferDialogProps {
   payment: AdminPaymentView
@@ -37,38 +36,35 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const [receivedOn, setReceivedOn] = useState(today)
   const [bankReference, setBankReference] = useState('')
   const [typed, setTyped] = useState('')
-  const [explains, setExplains] = useState<string[]>([])
   const [isSecond, setIsSecond] = useState(false)
-  const [isTold, setIsTold] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const amount = centsTyped(typed, language)
   const isPaid = payment.completedAt !== null
-  const ticked = payment.heldTransfers.filter(({ id }) => explains.includes(id))
-  const together = (amount ?? 0) + sum(ticked.map((held) => held.amount))
-  const isTogether = amount !== null && amount > 0 && ticked.length > 0 && together === owed
-  const isOther = amount !== null && amount > 0 && amount !== owed && !isTogether
+  const before = sum(
+    payment.transactions.filter(({ currency }) => currency === payment.currency).map((one) => one.amount),
+  )
+  const arrived = before + (amount ?? 0)
   const queries = useQueryClient()
   const confirm = useApiAction(confirmTransfer, {
-    refreshes: [getAdminPayment, findPayments, listStuckPayments, countStuckPayments],
-    onDone: ({ isStuck, isChanged }) => {
-      const outcome = isStuck ? 'transfer.stuck' : 'transfer.done'
-      say.success(t(isChanged ? outcome : 'transfer.unchanged'))
+    refreshes: [getAdminPayment, findPayments, listPaymentIssues, countPaymentIssues],
+    onDone: ({ status }) => {
+      say.success(t(status === 'completed' && !isPaid ? 'transfer.done' : 'transfer.noted'))
       onClose()
     },
   })
-  const equal = payment.transfers.filter(
-    (one) => one.on === receivedOn && one.words === bankReference.trim() && one.amount === amount,
+  const isRepeated = payment.transactions.some(
+    (one) =>
+      one.kind === 'charge' &&
+      one.provider === 'transfer' &&
+      one.on === receivedOn &&
+      one.reference === bankReference.trim() &&
+      one.amount === amount,
   )
-  const isRepeated = equal.length > 0
-  const occurrence = () => {
-    if (!isRepeated) return undefined
-    // Of those that are recorded, one that pays nothing yet may pay now.
-    return isSecond ? equal.length + 1 : equal.findIndex(({ isPaying }) => !isPaying) + 1 || equal.length
-  }
   const errors = confirm.error instanceof Invalid ? confirm.error.errors : {}
   const money = (cents: number) => formatMoney(cents, payment.currency, language)
-  const needed = (text: string) => (isTold && text.trim() === '' ? t('transfer.field_needed') : undefined)
+  const needed = (text: string) => (isChecked && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const send = () => {
-    setIsTold(true)
+    setIsChecked(true)
     if (!receivedOn || !bankReference.trim() || !amount) return
     confirm.mutate(
       {
@@ -76,8 +72,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         receivedOn,
         bankReference,
         amount,
-        explains,
-        occurrence: occurrence(),
+        isSecond: isRepeated && isSecond,
       },
       { onError: () => queries.invalidateQueries({ queryKey: [getAdminPayment.path] }) },
     )
@@ -91,7 +86,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
       actions={
         <>
           <Button look="next" busy={confirm.isPending} onClick={send}>
-            {t(isOther || isPaid ? 'transfer.stick' : 'action.transfer')}
+            {t(isPaid || arrived < owed ? 'transfer.record' : 'action.transfer')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('action.leave')}
@@ -121,7 +116,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         language={language}
         value={typed}
         onType={setTyped}
-        error={isTold && !amount ? t('transfer.amount_wrong') : undefined}
+        error={isChecked && !amount ? t('transfer.amount_wrong') : undefined}
       />
       {isRepeated && (
         <>
@@ -135,22 +130,10 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
           />
         </>
       )}
-      {isOther && !isPaid && (
+      {amount !== null && amount > 0 && !isPaid && arrived !== owed && (
         <p role="status" className="warn">
-          {t(ticked.length > 0 ? 'transfer.other_together' : 'transfer.other', {
-            owed: money(owed),
-            together: money(together),
-          })}
+          {t(arrived < owed ? 'transfer.other' : 'transfer.more', { owed: money(owed) })}
         </p>
-      )}
-      {isTogether && !isPaid && <p role="status">{t('transfer.together', { owed: money(owed) })}</p>}
-      {!isPaid && payment.heldTransfers.length > 0 && (
-        <HeldTransfers
-          held={payment.heldTransfers}
-          currency={payment.currency}
-          ticked={explains}
-          onTick={setExplains}
-        />
       )}
       {confirm.error && !(confirm.error instanceof Invalid) && !isRepeated && (
         <p role="alert">{confirm.error.message}</p>

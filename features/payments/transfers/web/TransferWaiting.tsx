@@ -42,7 +42,9 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
     <>
       <section className={transfer.waiting} aria-labelledby="awaited">
         <h2 id="awaited">{t('waiting.title')}</h2>
-        <p>{t('waiting.text')}</p>
+        <p role={due.isLookedInto ? 'status' : undefined}>
+          {t(due.isLookedInto ? 'waiting.part' : 'waiting.text')}
+        </p>
         {deadlineAt && <p>{t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
         <dl className={transfer.facts}>
           <dt>{t('waiting.amount')}</dt>

@@ -1,26 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
-import { couponUses, payments, refunds, stuckPayments } from '#features/payments/core/server/tables.ts'
+import { couponUses, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { paidAmounts } from '#features/payments/refunds/refund.ts'
 import { listGivenBack } from '#features/payments/refunds/server/refund-queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Cents, sum } from '#shared/money.ts'
+import { sum } from '#shared/money.ts'
 import { payableOf, subjectOf } from './payables.ts'
-
-/** What an organiser has still to decide about, of a project that was withdrawn: what is left of its payment. */
-async function tellWhatIsLeft(tx: Database, payment: Payment, left: Cents): Promise<void> {
-  await tx
-    .update(stuckPayments)
-    .set(left > 0 ? { amount: left } : { resolvedAt: new Date() })
-    .where(
-      and(
-        eq(stuckPayments.paymentId, payment.id),
-        eq(stuckPayments.reason, 'withdrawn_paid'),
-        isNull(stuckPayments.resolvedAt),
-      ),
-    )
-}
 
 /** Nothing of it is left: the payment is refunded, and its coupon may be used again where that is wished. */
 export async function closePayment(tx: Database, payment: Payment, givesCouponBack: boolean): Promise<void> {
@@ -37,9 +23,7 @@ export async function closeIfWhole(tx: Database, payment: Payment): Promise<bool
     .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'completed')))
-  const left = Math.max(0, payment.total - sum(rows.map(({ total }) => total)))
-  await tellWhatIsLeft(tx, payment, left)
-  if (left > 0) return false
+  if (sum(rows.map(({ total }) => total)) < payment.total) return false
   await closePayment(
     tx,
     payment,

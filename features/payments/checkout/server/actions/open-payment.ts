@@ -11,7 +11,6 @@ import { findPromised, refuseHeld } from '#features/payments/quote/server/action
 import { cancelPayment, lockOwnPayment, reckon } from '#features/payments/quote/server/actions/reckon.ts'
 import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
-import { noteFormerPromise } from '#features/payments/transfers/server/actions/promised.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
@@ -47,10 +46,7 @@ async function findOwnLive(
   const live = await findLive(tx, subject)
   if (!live || live.payerId === userId) return live
   const promised = await findPromised(tx, live.id)
-  if (promised) {
-    await noteFormerPromise(tx, promised)
-    return { awaitedUntil: promiseEndsAt(promised.createdAt) }
-  }
+  if (promised) return { awaitedUntil: promiseEndsAt(promised.createdAt) }
   await cancelPayment(tx, live, { actorId: userId })
   return null
 }

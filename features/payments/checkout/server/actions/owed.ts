@@ -32,7 +32,6 @@ import { formatLanguage } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { timeToPay } from '../../time-to-pay.ts'
 import { billingOf } from './billing-of.ts'
-import { notePaidFor } from './note-withdrawn.ts'
 import type { Bill, Payable } from './payables.ts'
 
 interface Owed extends OwedByProject {
@@ -114,8 +113,7 @@ export const projectPayable: Payable = {
   },
   async recordPaid(tx, { subjectId: projectId, payerId: actorId, items, at }) {
     const idsOf = (name: 'entryId' | 'translationId' | 'extraId') => items.flatMap((item) => item[name] ?? [])
-    const withdrawn = await recordPaid(tx, { projectIds: [projectId], entryIds: idsOf('entryId'), at })
-    await notePaidFor(tx, withdrawn)
+    await recordPaid(tx, { projectIds: [projectId], entryIds: idsOf('entryId'), at })
     await recordTranslationsBought(tx, { projectId, translationIds: idsOf('translationId'), actorId, at })
     await recordExtrasPaid(tx, { extraIds: idsOf('extraId'), at })
   },

@@ -5,7 +5,7 @@ import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { reserveUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
-import { refuseMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
+import { refuseUnapplied } from '#features/payments/issues/server/actions/issues.ts'
 import { lookAtAll } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
@@ -62,7 +62,7 @@ async function begin(
     await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: userId })
     return null
   }
-  await refuseMoneyHeld(tx, payment)
+  await refuseUnapplied(tx, payment)
   const { provider } = input
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
     return refuse<PaymentRefusal>('provider_unavailable')

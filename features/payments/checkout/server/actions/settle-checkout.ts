@@ -1,80 +1,86 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
-import { dayCharged } from '#features/payments/core/server/actions/day-charged.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
-import { checkouts, payments, stuckPayments } from '#features/payments/core/server/tables.ts'
-import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
-import { unexplained } from '#features/payments/issues/unexplained.ts'
+import { checkouts, payments } from '#features/payments/core/server/tables.ts'
+import { noteIssue, noteWithdrawn } from '#features/payments/issues/server/actions/issues.ts'
+import {
+  addTransaction,
+  balanceOf,
+  listCharges,
+} from '#features/payments/ledger/server/actions/transactions.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
+import { chargesCovering } from '#features/payments/ledger/transaction.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { lockPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { isRealProvider, type SeenCheckout } from '../providers/provider.ts'
 import { type Checkout, voidCheckouts } from './checkouts.ts'
-import { noteDropped } from './note-dropped.ts'
 
 export interface Settling {
   checkoutId: string
   seen: SeenCheckout
-  /** What the provider calls the checkout, if its answer may never have been stored. */
+  /** The provider's name for the checkout, in case its answer was never stored. */
   reference?: string
-  /** Whoever decided it, where a person did. */
+  /** Nobody where the provider reported it. */
   actorId: string | null
-  /** The day on which the money came, where a person read it on a statement. */
-  paidOn?: string
-  /** What the bank calls the transfers, where several pay together. */
-  references?: string[] | undefined
-  /** What money of this kind is called among what is stuck, where its checkout's reference is that of several. */
-  name?: string
-  /** Also for money that was taken note of before and did not explain itself then. */
-  again?: boolean
 }
 
-async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, input: Settling) {
+/**
+ * Completes a locked payment once its balance covers the total, with what was charged in its currency. What is more than
+ * the total stays a difference for an organiser.
+ * @returns whether it was completed
+ */
+export async function completeIfCovered(
+  tx: Database,
+  payment: Payment,
+  actorId: string | null,
+): Promise<boolean> {
+  if (!paymentLifecycle.can('complete', payment.status) || payment.billing === null) return false
+  const balance = await balanceOf(tx, payment)
+  const charges = chargesCovering(await listCharges(tx, payment), balance, payment.total)
+  const [last] = charges ?? []
+  if (!charges || !last) return false
+  const ids = charges.map(({ id }) => id)
+  await tx.update(transactions).set({ isApplied: true }).where(inArray(transactions.id, ids))
+  await voidCheckouts(tx, [payment.id])
+  const byDay = charges.toSorted((one, other) => one.occurredOn.localeCompare(other.occurredOn))
+  const paidOn = byDay.at(-1)?.occurredOn
+  const isToday = last.provider !== 'transfer' && paidOn === dayInMontreal(new Date())
+  const isDropped = await completePayment(tx, {
+    paymentId: payment.id,
+    provider: last.provider,
+    paidOn: isToday ? undefined : paidOn,
+    references: byDay.length > 1 ? byDay.map(({ reference }) => reference) : undefined,
+    actorId,
+  })
+  if (isDropped) await noteIssue(tx, payment.id, 'category_dropped')
+  if (payment.projectId !== null) await noteWithdrawn(tx, payment.projectId)
+  return true
+}
+
+async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, input: Settling): Promise<void> {
   const { seen, actorId } = input
-  const { provider, reference } = checkout
+  const { id, provider, reference } = checkout
   if (!isRealProvider(provider)) return
   await tx
     .update(checkouts)
-    .set({
-      status: checkoutLifecycle.to('complete'),
-      settledAt: new Date(),
-      chargeReference: seen.chargeReference ?? checkout.chargeReference,
-    })
-    .where(eq(checkouts.id, checkout.id))
-  const reason = unexplained(payment, checkout, seen)
-  if (reason) {
-    const currency = Currency.safeParse(seen.currency).data ?? null
-    const found = {
-      provider,
-      reference: input.name ?? reference ?? checkout.id,
-      reason,
-      currency,
-      amount: seen.total,
-    }
-    await noteStuck(tx, { ...found, paymentId: payment.id })
-    // Nobody is charged again for what we hold money for.
-    await voidCheckouts(tx, [payment.id])
-    return
-  }
-  await voidCheckouts(tx, [payment.id])
-  const isDropped = await completePayment(tx, {
+    .set({ status: checkoutLifecycle.to('complete'), settledAt: new Date() })
+    .where(eq(checkouts.id, id))
+  await addTransaction(tx, {
     paymentId: payment.id,
+    kind: 'charge',
     provider,
-    paidOn: input.paidOn ?? dayCharged(seen, new Date()),
-    references: input.references,
+    amount: seen.total,
+    currency: seen.currency,
+    reference: seen.chargeReference ?? reference ?? id,
+    occurredOn: dayInMontreal(seen.chargedAt ?? new Date()),
     actorId,
   })
-  // Which transfers make up for which, an organiser says.
-  if (provider !== 'transfer') {
-    await tx
-      .update(stuckPayments)
-      .set({ resolvedAt: new Date() })
-      .where(and(eq(stuckPayments.reference, reference ?? checkout.id), isNull(stuckPayments.resolvedAt)))
-  }
-  if (isDropped) await noteDropped(tx, payment.id, checkout)
+  // Nobody is charged again while we hold money of theirs.
+  if (!(await completeIfCovered(tx, payment, actorId))) await voidCheckouts(tx, [payment.id])
 }
 
 async function decline(tx: Database, payment: Payment, checkout: Checkout): Promise<void> {
@@ -113,8 +119,8 @@ async function saveReference(tx: Database, checkout: Checkout, reference?: strin
 }
 
 /**
- * Does what a provider's word means, once, whether it came by webhook, by looking or from the sandbox's page, and
- * in whatever order: money that was taken is never forgotten, and nothing goes back from paid.
+ * Handles what a provider reports of a checkout, once and in any order, whether it came by webhook, by asking or from the
+ * sandbox's page. Money that was taken is never lost, and nothing goes back from paid.
  */
 export async function settleCheckout(tx: Database, input: Settling): Promise<void> {
   const [found] = await tx
@@ -122,14 +128,14 @@ export async function settleCheckout(tx: Database, input: Settling): Promise<voi
     .from(checkouts)
     .where(eq(checkouts.id, input.checkoutId))
   if (!found) throw new NotFound()
-  // The payment before its checkout, as for whoever reckons: two who settle and reckon take turns.
+  // The payment before its checkout, in the order in which everybody locks them.
   const payment = await lockPayment(tx, found.paymentId)
   const [locked] = await tx.select().from(checkouts).where(eq(checkouts.id, input.checkoutId)).for('update')
   if (!locked) throw new NotFound()
   const checkout = await saveReference(tx, locked, input.reference)
   const { state } = input.seen
   if (state === 'completed') {
-    if (checkout.status !== 'completed' || input.again) await takeMoney(tx, payment, checkout, input)
+    if (checkout.status !== 'completed') await takeMoney(tx, payment, checkout, input)
   } else if (state === 'declined') await decline(tx, payment, checkout)
   else if (state === 'expired') await expire(tx, checkout)
 }

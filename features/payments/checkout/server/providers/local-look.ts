@@ -19,11 +19,10 @@ export async function lookLocally(db: Database, reference: string): Promise<Seen
       status: checkouts.status,
       total: checkouts.total,
       currency: checkouts.currency,
-      chargeReference: checkouts.chargeReference,
     })
     .from(checkouts)
     .where(eq(checkouts.reference, reference))
   if (!row) return null
   const { status, ...seen } = row
-  return { ...seen, state: states[status] }
+  return { ...seen, state: states[status], chargeReference: null }
 }

@@ -1,5 +1,5 @@
 import { transfer } from '#features/payments/transfers/server/providers/transfer.ts'
-import type { Provider, ProviderTools, RealProvider } from './provider.ts'
+import type { Provider, ProviderTools, RealProvider, Refunder } from './provider.ts'
 import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 
@@ -11,4 +11,10 @@ import { stripe } from './stripe.ts'
 export function providerFor(name: RealProvider, tools: ProviderTools): Provider {
   if (name === 'stripe') return stripe(tools)
   return name === 'transfer' ? transfer(tools) : sandbox(tools)
+}
+
+/** The provider that makes refunds itself; null where money goes back by hand. */
+export function refunderFor(name: string, tools: ProviderTools): Refunder | null {
+  if (name === 'stripe') return stripe(tools)
+  return name === 'sandbox' ? sandbox(tools) : null
 }

@@ -59,9 +59,13 @@ export interface Provider {
   look(reference: string): Promise<SeenCheckout | null>
   /** From then on nobody can pay it; one that is paid or over already stays as it is. */
   close(reference: string): Promise<void>
+}
+
+/** A provider that gives money back itself; other money goes back by hand. */
+export interface Refunder {
   refund(input: RefundInput): Promise<MadeRefund>
-  /** What became of a refund that was pending; null where the provider knows of none, or tells nothing by itself. */
-  lookRefund(reference: string): Promise<MadeRefund | null>
+  /** What became of a refund that was asked for; null where the provider knows of none. */
+  findRefund(input: RefundInput): Promise<MadeRefund | null>
 }
 
 export const realProviders = ['stripe', 'transfer', 'sandbox'] as const

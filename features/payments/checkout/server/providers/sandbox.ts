@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { lookLocally } from './local-look.ts'
-import type { Provider, ProviderTools } from './provider.ts'
+import type { Provider, ProviderTools, Refunder } from './provider.ts'
 
 /** A page of ours on which the payer decides what happens; no money moves. It is offered with `SANDBOX_PAYMENTS` only. */
-export function sandbox({ db }: ProviderTools): Provider {
+export function sandbox({ db }: ProviderTools): Provider & Refunder {
   return {
     holdsUntil: () => null,
     async open() {
@@ -15,6 +15,6 @@ export function sandbox({ db }: ProviderTools): Provider {
     async refund({ key }) {
       return { reference: `sandbox-${key}`, state: 'completed' }
     },
-    lookRefund: async (reference) => ({ reference, state: 'completed' }),
+    findRefund: async () => null,
   }
 }

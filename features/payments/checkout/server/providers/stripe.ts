@@ -2,7 +2,14 @@ import Stripe from 'stripe'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
 import { checkoutReturnPath } from './addresses.ts'
-import type { CheckoutToOpen, MadeRefund, Provider, ProviderTools, SeenCheckout } from './provider.ts'
+import type {
+  CheckoutToOpen,
+  MadeRefund,
+  Provider,
+  ProviderTools,
+  Refunder,
+  SeenCheckout,
+} from './provider.ts'
 import { ProviderAway, ProviderRefused } from './provider-away.ts'
 
 const timeoutMs = 10_000
@@ -156,14 +163,15 @@ export function toldIn(session: Stripe.Checkout.Session): ToldCheckout | null {
 export type MoneyBack = Stripe.Refund | Stripe.Dispute
 
 /** Stripe's hosted page: cards and their owners' authentication never come near the portal. */
-export function stripe({ settings }: ProviderTools): Provider & {
-  /** Every checkout of ours that was opened since and is paid. */
-  listPaid(since: Date): AsyncGenerator<ToldCheckout>
-  /** The checkout that a charge was made through; null where another programme charged it. */
-  findCharged(chargeReference: string): Promise<ToldCheckout | null>
-  /** The refunds and disputes of one charge, or all since a moment. */
-  listMoneyBack(of: { charge: string } | { since: Date }): Promise<MoneyBack[]>
-} {
+export function stripe({ settings }: ProviderTools): Provider &
+  Refunder & {
+    /** Every checkout of ours that was opened since and is paid. */
+    listPaid(since: Date): AsyncGenerator<ToldCheckout>
+    /** The checkout that a charge was made through; null where another programme charged it. */
+    findCharged(chargeReference: string): Promise<ToldCheckout | null>
+    /** The refunds and disputes of one charge, or all since a moment. */
+    listMoneyBack(of: { charge: string } | { since: Date }): Promise<MoneyBack[]>
+  } {
   const client = stripeClient(settings)
   const retrieve = (reference: string) =>
     reach(() =>
@@ -234,14 +242,11 @@ export function stripe({ settings }: ProviderTools): Provider & {
         throw fault
       }
     },
-    async lookRefund(reference) {
-      const refund = await reach(() =>
-        client.refunds.retrieve(reference).catch((fault: unknown) => {
-          if (isMissing(fault)) return null
-          throw fault
-        }),
-      )
-      return refund && madeIn(refund)
+    async findRefund({ chargeReference, key }) {
+      const input = { payment_intent: chargeReference, limit: 100 }
+      const made = await reach(() => client.refunds.list(input).autoPagingToArray({ limit: mostReturns }))
+      const found = made.find(({ metadata }) => metadata?.refund === key)
+      return found ? madeIn(found) : null
     },
   }
 }

@@ -23,7 +23,6 @@ import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.t
 import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { noteStuck } from './stuck.ts'
 
 const asking = new Map<string, Promise<SeenCheckout | null>>()
 
@@ -43,23 +42,13 @@ function seenAt(tools: ProviderTools, provider: RealProvider, reference: string)
  * Asks the provider what became of a checkout and does what that means.
  * @throws ProviderAway where it cannot be asked
  */
-export async function lookAtCheckout(
-  tools: ProviderTools,
-  checkout: Checkout,
-  { again = false }: { again?: boolean } = {},
-): Promise<void> {
-  const { id: checkoutId, paymentId, provider, reference, currency } = checkout
+export async function lookAtCheckout(tools: ProviderTools, checkout: Checkout): Promise<void> {
+  const { id: checkoutId, provider, reference, currency } = checkout
   if (reference === null || !isRealProvider(provider)) return
-  const seen = await seenAt(tools, provider, reference)
-  await tools.db.transaction(async (tx) => {
-    const of = { checkoutId, actorId: null, again }
-    if (seen) return settleCheckout(tx, { ...of, seen })
-    const reason = 'unknown_payment'
-    await noteStuck(tx, { paymentId, provider, reference, reason, currency, amount: null })
-    const gone = { state: 'expired', total: 0, currency, chargeReference: null } as const
-    return settleCheckout(tx, { ...of, seen: gone })
-  })
-  if (seen?.hasMoneyBack && seen.chargeReference) await findMoneyBack(tools, { charge: seen.chargeReference })
+  const unknown = { state: 'expired', total: 0, currency, chargeReference: null } as const
+  const seen: SeenCheckout = (await seenAt(tools, provider, reference)) ?? unknown
+  await tools.db.transaction((tx) => settleCheckout(tx, { checkoutId, actorId: null, seen }))
+  if (seen.hasMoneyBack && seen.chargeReference) await findMoneyBack(tools, { charge: seen.chargeReference })
 }
 
 /** Asks after every checkout of a payment that is still undecided. @returns false where a provider was away */

@@ -2,18 +2,15 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
 import { closeLeft } from '#features/payments/checkout/server/actions/close-left.ts'
-import { handleCheckout } from '#features/payments/checkout/server/actions/heed-stripe.ts'
+import { handleCheckout } from '#features/payments/checkout/server/actions/handle-stripe.ts'
 import type { ProviderTools } from '#features/payments/checkout/server/providers/provider.ts'
 import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { stripe } from '#features/payments/checkout/server/providers/stripe.ts'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
-import { checkouts, stuckPayments } from '#features/payments/core/server/tables.ts'
+import { checkouts } from '#features/payments/core/server/tables.ts'
 import { checkoutLifecycle } from '#features/payments/lifecycle.ts'
 import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
-import { isExplicable } from './stuck.ts'
 
 /** Whoever has just begun is still on the provider's page, and its webhook on its way. */
 const patienceMs = 3 * 60_000
@@ -96,20 +93,4 @@ export async function compareWithProvider(tools: ProviderTools, since: Date): Pr
     await tools.db.transaction((tx) => handleCheckout(tx, told))
   }
   await findMoneyBack(tools, { since: new Date(since.getTime() - disputeMs) })
-}
-
-/** Asks the provider again about a case that did not explain itself before. */
-export async function lookAgain(tools: ProviderTools, stuckId: string): Promise<void> {
-  const [stuck] = await tools.db.select().from(stuckPayments).where(eq(stuckPayments.id, stuckId))
-  if (!stuck) throw new NotFound()
-  const isHere = and(eq(checkouts.provider, stuck.provider), eq(checkouts.reference, stuck.reference))
-  const [checkout] = await tools.db.select().from(checkouts).where(isHere)
-  if (!checkout || stuck.provider !== 'stripe') return
-  try {
-    const again = stuck.resolvedAt === null && isExplicable(stuck.reason)
-    await lookAtCheckout(tools, checkout, { again })
-  } catch (fault) {
-    if (fault instanceof ProviderAway) refuse<PaymentRefusal>('provider_away', { status: 503 })
-    throw fault
-  }
 }

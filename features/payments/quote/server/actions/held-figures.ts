@@ -7,7 +7,7 @@ import type { PaymentRefusal, PaymentView } from '#features/payments/core/contra
 import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
-import { isMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
+import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { promiseEndsAt } from '#features/payments/lifecycle.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
@@ -78,7 +78,7 @@ export async function findHeld(
     billing,
     isBilled: true,
     providers: await listOffered(db, settings, total),
-    isLookedInto: await isMoneyHeld(db, payment),
+    isLookedInto: await hasUnappliedMoney(db, payment),
     checkout: await findCheckoutView(db, id),
   }
 }

@@ -9,7 +9,7 @@ import { listTaxRates, type Payment } from '#features/payments/core/server/queri
 import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { figuresAt, figuresUntil, nextTotal } from '#features/payments/invoicing/figures-until.ts'
-import { isMoneyHeld } from '#features/payments/issues/server/actions/held-money.ts'
+import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
@@ -203,7 +203,7 @@ export async function reckon(
     billing: draft,
     isBilled: billed !== null,
     providers: await listOffered(tx, settings, figures.total),
-    isLookedInto: await isMoneyHeld(tx, payment),
+    isLookedInto: await hasUnappliedMoney(tx, payment),
     checkout: await findCheckoutView(tx, payment.id),
   }
 }

@@ -1,24 +1,11 @@
-import type Stripe from 'stripe'
-import { handleCheckout } from '#features/payments/checkout/server/actions/heed-stripe.ts'
-import { idOf, paymentOfCharge } from '#features/payments/checkout/server/actions/told-by-stripe.ts'
+import { handleCheckout } from '#features/payments/checkout/server/actions/handle-stripe.ts'
 import type { ProviderTools } from '#features/payments/checkout/server/providers/provider.ts'
 import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { type MoneyBack, stripe } from '#features/payments/checkout/server/providers/stripe.ts'
-import type { Database } from '#server/database/database.ts'
-import { heedDispute, heedVerdict } from './heed-disputes.ts'
-import { heedRefund } from './heed-money-back.ts'
+import { findStripeCharge } from '#features/payments/ledger/server/actions/transactions.ts'
+import { handleMoneyBack, idOf } from './money-back.ts'
 
-const decided: readonly Stripe.Dispute.Status[] = ['lost', 'prevented', 'warning_closed', 'won']
-
-function handleMoneyBack(tx: Database, back: MoneyBack): Promise<void> {
-  if (back.object === 'refund') return heedRefund(tx, back)
-  return decided.includes(back.status) ? heedVerdict(tx, back) : heedDispute(tx, back)
-}
-
-/**
- * Handles the refunds and disputes of one charge, or all since a moment, as if each had just been reported. Those that
- * were handled before change nothing.
- */
+/** Handles the refunds and disputes of one charge, or all since a moment; those handled before change nothing. */
 export async function findMoneyBack(
   tools: ProviderTools,
   of: { charge: string } | { since: Date },
@@ -35,7 +22,7 @@ export async function findMoneyBack(
  */
 export async function settleChargeOf(tools: ProviderTools, back: MoneyBack): Promise<void> {
   const charge = idOf(back.payment_intent)
-  if (charge === null || (await paymentOfCharge(tools.db, charge)) !== null) return
+  if (charge === null || (await findStripeCharge(tools.db, charge)) !== null) return
   const told = await stripe(tools).findCharged(charge)
   if (!told) return
   if (told.seen.state !== 'completed') throw new ProviderAway(`${charge} is refunded, and not paid yet`)

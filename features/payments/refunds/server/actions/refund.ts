@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
-import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
+import { refunderFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
-import { isBesides } from '#features/payments/core/server/charges.ts'
 import { listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import {
-  checkouts,
   creditNotes,
   payments,
   refundItems,
@@ -14,8 +12,9 @@ import {
   refundTaxes,
 } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
-import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle, refundLifecycle } from '#features/payments/lifecycle.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { takeEntriesOut } from '#features/projects/submission/server/actions/take-entries-out.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -29,15 +28,17 @@ import type * as contract from '../../contract-refunds.ts'
 import {
   attemptKey,
   fittedTo,
-  isLost,
+  isKeyExpired,
   isUnanswered,
   mayRetry,
   refundFor,
   refundProblem,
 } from '../../refund.ts'
 import { type Refund, standingOf } from '../refund-queries.ts'
-import { noteLost } from './lost-refunds.ts'
-import { completeRefund, settleRefund } from './settle-refund.ts'
+import { completeRefund, findPayingCharge, settleRefund } from './settle-refund.ts'
+
+/** By then the provider either made a refund or never heard of it. */
+const resumeAfterMs = 60_000
 
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
 type Asked = InputOf<typeof contract.refundPayment>
@@ -45,19 +46,19 @@ type Outcome = OutputOf<typeof contract.refundPayment>
 
 type Wanted = Pick<Asked, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
   Pick<Refund, 'provider' | 'reference'> & {
-    /** Of one that was made elsewhere: its day, and what went back to the cent. */
-    made?: { on: string; total: Cents }
+    /** Of one that was made outside the portal: its day, and what went back to the cent where that is known. */
+    made?: { on: string; total: Cents | null } | null
   }
 
-/** Banks call all transfers of one batch the same; those of one payment are still told apart. */
+/** Banks give all transfers of one batch the same reference; those of one payment have to differ. */
 async function refuseSameTransfer(tx: Database, payment: Payment, wanted: Wanted): Promise<void> {
   if (wanted.provider !== 'transfer' || wanted.reference === null) return
   const same = and(eq(refunds.paymentId, payment.id), eq(refunds.reference, wanted.reference))
   if ((await tx.$count(refunds, same)) > 0) refuse<PaymentRefusal>('refund_reference_used')
 }
 
-/** Writes down what is given back with its lines, where as much is left to be given back. */
-export async function keepRefund(
+/** Saves what is given back with its lines, where as much is left to be given back. */
+async function saveRefund(
   tx: Database,
   organiserId: string,
   payment: Payment,
@@ -66,8 +67,9 @@ export async function keepRefund(
   const { items, taxes } = await standingOf(tx, payment)
   const problem = refundProblem(items, taxes, wanted.items)
   if (problem) refuse<PaymentRefusal>(problem)
-  const reckoned = refundFor(items, taxes, wanted.items)
-  const figures = wanted.made ? fittedTo(reckoned, taxes, wanted.made.total) : reckoned
+  const calculated = refundFor(items, taxes, wanted.items)
+  const total = wanted.made?.total ?? null
+  const figures = total === null ? calculated : fittedTo(calculated, taxes, total)
   if (!figures) refuse<PaymentRefusal>('refund_other_total')
   await refuseSameTransfer(tx, payment, wanted)
   const [refund] = await tx
@@ -135,7 +137,7 @@ export async function takeItemsOut(
   })
 }
 
-export async function findRefund(db: Database, paymentId: string, refundId: string): Promise<Refund | null> {
+async function findRefund(db: Database, paymentId: string, refundId: string): Promise<Refund | null> {
   const [refund] = await db
     .select()
     .from(refunds)
@@ -143,7 +145,7 @@ export async function findRefund(db: Database, paymentId: string, refundId: stri
   return refund ?? null
 }
 
-export async function outcomeOf(db: Database, paymentId: string, refundId: string): Promise<Outcome> {
+async function outcomeOf(db: Database, paymentId: string, refundId: string): Promise<Outcome> {
   const refund = await findRefund(db, paymentId, refundId)
   if (!refund) throw new NotFound()
   const [note] = await db
@@ -153,48 +155,45 @@ export async function outcomeOf(db: Database, paymentId: string, refundId: strin
   return { status: refund.status, creditNote: note ? creditNoteNumber(note) : null }
 }
 
-/** What refunds are made from: the charge, or the checkout of a provider of ours, which knows no charges. */
-async function findCharge(db: Database, payment: Payment): Promise<string | null> {
-  if (payment.provider === null) return null
-  const [paid] = await db
-    .select({ charge: checkouts.chargeReference, reference: checkouts.reference })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.paymentId, payment.id),
-        eq(checkouts.provider, payment.provider),
-        eq(checkouts.status, 'completed'),
-        eq(checkouts.total, payment.total),
-        eq(checkouts.currency, payment.currency),
-      ),
-    )
-    .orderBy(isBesides, asc(checkouts.settledAt))
-    .limit(1)
-  return paid ? (paid.charge ?? paid.reference) : null
-}
-
 /**
- * Asks the provider while nothing is held; asking again with the same attempt gives back once. An answer that does
- * not come leaves the refund as it is, to be asked for again.
+ * Asks the provider while nothing is locked; asking again with the same attempt gives back once. An answer that does not
+ * come leaves the refund pending, to be resumed.
  */
 async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
-  if (refund.provider !== 'stripe' && refund.provider !== 'sandbox') return
+  const refunder = refunderFor(refund.provider, tools)
+  if (!refunder) return
   const { db } = tools
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const chargeReference = payment && (await findCharge(db, payment))
-  if (!payment || !chargeReference) throw new Error(`Payment ${refund.paymentId} was charged nowhere.`)
-  const made = await providerFor(refund.provider, tools).refund({
-    chargeReference,
-    total: refund.total,
-    currency: payment.currency,
-    key: attemptKey(refund),
-  })
+  const charge = payment && (await findPayingCharge(db, payment))
+  if (!payment || !charge) throw new Error(`Payment ${refund.paymentId} has no charge to refund.`)
+  const { total } = refund
+  const key = attemptKey(refund)
+  const input = { chargeReference: charge.reference, total, currency: payment.currency, key }
+  const isNew = Date.now() - refund.requestedAt.getTime() < resumeAfterMs
+  const known = isNew ? null : await refunder.findRefund(input)
+  // A provider forgets a key after a day, and would then make a second refund.
+  const isOver = !known && isKeyExpired(refund, new Date())
+  const failed = { reference: null, state: 'failed' } as const
+  const made = known ?? (isOver ? failed : await refunder.refund(input))
   await db.transaction((tx) => settleRefund(tx, { refundId: refund.id, ...made }))
 }
 
+/** What an organiser records of money that has already gone back. */
+async function recordedOf(tx: Database, payment: Payment, { recorded }: Asked) {
+  if (!recorded) return { provider: payment.provider ?? 'none', reference: null, made: null }
+  const { issueId, means, reference, on, total } = recorded
+  if (on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  if (issueId !== null) {
+    const issue = (await listIssues(tx, payment.id)).find(({ id, mayRecord }) => id === issueId && mayRecord)
+    if (issue?.amount !== -(total ?? 0)) refuse<PaymentRefusal>('issue_changed')
+  }
+  const provider = means === 'bank' ? 'transfer' : (payment.provider ?? 'none')
+  return { provider, reference, made: { on, total } } as const
+}
+
 /**
- * Gives back amounts of items with their taxes, at most what is left of each. Pressed again with the same refund it
- * is the same refund.
+ * Gives back amounts of items with their taxes, at most what is left of each, or records that they have gone back. The
+ * same refund sent again changes nothing.
  */
 export async function refundPayment(
   tools: RefundTools & Pick<Tools, 'log'>,
@@ -208,24 +207,26 @@ export async function refundPayment(
     const known = await findRefund(tx, payment.id, input.refundId)
     if (known) return null
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
-    if (payment.provider === 'transfer' && input.bankReference === '') {
+    const isByHand = payment.provider === 'transfer' || input.recorded !== null
+    if (isByHand && !input.recorded?.reference) {
       const t = messagesOf('payments', spoken)
       throw new InvalidFields({ bankReference: [t('refund.reference_missing')] })
     }
-    const reference = payment.provider === 'transfer' ? input.bankReference : null
-    const wanted = { ...input, provider: payment.provider ?? 'none', reference }
-    const kept = await keepRefund(tx, organiserId, payment, wanted)
+    const kept = await saveRefund(tx, organiserId, payment, {
+      ...input,
+      ...(await recordedOf(tx, payment, input)),
+    })
     await takeItemsOut(tx, tools.settings, organiserId, payment, {
       itemIds: input.takenOut,
       reason: input.reason,
     })
-    const isByHand = kept.provider === 'transfer' || kept.provider === 'none'
-    if (isByHand) {
-      await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId })
+    if (isByHand || kept.provider === 'none') {
+      const isInLedger = input.recorded?.issueId != null
+      await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId, isInLedger })
     }
     return kept
   })
-  if (refund) {
+  if (refund && !input.recorded) {
     await callProvider(tools, refund).catch((fault: unknown) =>
       tools.log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
     )
@@ -243,9 +244,7 @@ export async function retryRefund(
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
     const found = await findRefund(tx, payment.id, input.refundId)
     if (!found) throw new NotFound()
-    const now = new Date()
-    if (isLost(found, now)) refuse<PaymentRefusal>('refund_lost')
-    if (!mayRetry(found, now)) refuse<PaymentRefusal>('refund_settled')
+    if (!mayRetry(found)) refuse<PaymentRefusal>('refund_settled')
     if (isUnanswered(found)) return found
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
     const { items, taxes } = await standingOf(tx, payment)
@@ -289,44 +288,19 @@ export async function retryRefund(
   return outcomeOf(tools.db, input.paymentId, input.refundId)
 }
 
-/** Asks what became of a refund that the provider had not decided on; its event may have been lost. */
-async function lookAtRefund(tools: RefundTools, { id, provider, reference, paymentId, total }: Refund) {
-  if (reference === null || provider !== 'stripe') return
-  const made = await providerFor(provider, tools).lookRefund(reference)
-  await tools.db.transaction(async (tx) => {
-    if (made) return settleRefund(tx, { refundId: id, ...made })
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-    await noteStuck(tx, {
-      paymentId,
-      provider,
-      reference,
-      reason: 'refund_unknown',
-      currency: payment?.currency ?? null,
-      amount: total,
-    })
-  })
-}
-
 /**
- * Refunds that are pending at the provider are asked after, and those whose answer never came, because the portal or the
- * provider went down between asking and keeping, asked for again with the same key; when that is too old to be sure, they
- * are put among what is stuck.
+ * Finds out what became of refunds that are pending at the provider, and asks again for those that it does not know,
+ * because the portal or the provider went down in between.
  */
 export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools, 'log'>): Promise<void> {
-  const { db } = tools
   const undecided = and(
     eq(refunds.status, 'pending'),
     inArray(refunds.provider, ['stripe', 'sandbox']),
     lt(refunds.requestedAt, sql`now() - interval '1 minute'`),
   )
-  for (const refund of await db.select().from(refunds).where(undecided)) {
-    if (!isLost(refund, new Date())) {
-      const input = refund.reference === null ? callProvider(tools, refund) : lookAtRefund(tools, refund)
-      await input.catch((fault: unknown) =>
-        log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
-      )
-      continue
-    }
-    await noteLost(db, refund)
+  for (const refund of await tools.db.select().from(refunds).where(undecided)) {
+    await callProvider(tools, refund).catch((fault: unknown) =>
+      log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
+    )
   }
 }

@@ -1,8 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
-import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
@@ -48,10 +46,3 @@ async function refusePromised(tx: Database, { projectId, userId }: Bond): Promis
 
 /** Money on its way by transfer is for what the project was entered in when it was promised. */
 export const promiseBinding = { find: listPromised, refuse: refusePromised }
-
-/** Lays before an organiser that a new owner waits for a transfer that is not theirs to call off. */
-export function noteFormerPromise(tx: Database, promised: Checkout & { reference: string }): Promise<void> {
-  const { paymentId, reference, currency, total } = promised
-  const promise = { provider: 'transfer', reason: 'former_promise', reference } as const
-  return noteStuck(tx, { ...promise, paymentId, currency, amount: total })
-}

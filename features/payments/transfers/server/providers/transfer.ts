@@ -16,10 +16,5 @@ export function transfer({ db }: ProviderTools): Provider {
     },
     look: (reference) => lookLocally(db, reference),
     async close() {},
-    async refund({ key }) {
-      // Somebody makes the transfer by hand and says so afterwards.
-      return { reference: `transfer-${key}`, state: 'pending' }
-    },
-    lookRefund: async () => null,
   }
 }

@@ -8,9 +8,10 @@ export function selectProjectsIn(db: Database, contestId: string) {
   return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
 }
 
-/** To be joined by another room: the contest of each project, also of one that was thrown away. */
+/** To be joined by another feature: the contest, owner and status of each project, also of one that was deleted. */
 export function projectPlaces(db: Database) {
-  return db.select({ id: projects.id, contestId: projects.contestId }).from(projects).as('project_places')
+  const { id, contestId, ownerId, status } = projects
+  return db.select({ id, contestId, ownerId, status }).from(projects).as('project_places')
 }
 
 /** Where the office shows the project; null for one that was thrown away. */

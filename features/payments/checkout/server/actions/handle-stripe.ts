@@ -2,13 +2,12 @@ import { eq, type SQL } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { checkouts, providerEvents } from '#features/payments/core/server/tables.ts'
-import { noteStuck } from '#features/payments/issues/server/actions/stuck.ts'
-import { heedDispute, heedVerdict } from '#features/payments/refunds/server/actions/heed-disputes.ts'
-import { heedRefund } from '#features/payments/refunds/server/actions/heed-money-back.ts'
+import { addTransaction } from '#features/payments/ledger/server/actions/transactions.ts'
+import { handleMoneyBack } from '#features/payments/refunds/server/actions/money-back.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { type MoneyBack, type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { currencyOf } from './told-by-stripe.ts'
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
@@ -23,19 +22,19 @@ async function findCheckoutId(tx: Database, { reference, checkoutId }: ToldCheck
   return byReference ?? (isUuid(checkoutId) ? find(eq(checkouts.id, checkoutId)) : null)
 }
 
-/** Does what Stripe reports of one of our checkouts; paid ones that we do not know become a payment issue. */
+/** Handles what Stripe reports of one of our checkouts. A paid one that we do not know is a charge without a payment. */
 export async function handleCheckout(tx: Database, told: ToldCheckout): Promise<void> {
   const { reference, seen } = told
   const checkoutId = await findCheckoutId(tx, told)
   if (checkoutId !== null) return settleCheckout(tx, { checkoutId, reference, seen, actorId: null })
   if (seen.state !== 'completed') return
-  await noteStuck(tx, {
-    paymentId: null,
+  await addTransaction(tx, {
+    kind: 'charge',
     provider,
-    reference,
-    reason: 'unknown_payment',
-    currency: currencyOf(seen.currency),
     amount: seen.total,
+    currency: seen.currency,
+    reference: seen.chargeReference ?? reference,
+    occurredOn: dayInMontreal(seen.chargedAt ?? new Date()),
   })
 }
 
@@ -70,21 +69,6 @@ export function moneyBackIn(event: Stripe.Event): MoneyBack | null {
   }
 }
 
-async function handleNew(tx: Database, event: Stripe.Event): Promise<void> {
-  const checkout = checkoutIn(event)
-  if (checkout) return handleCheckout(tx, checkout)
-  switch (event.type) {
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return heedRefund(tx, event.data.object)
-    case 'charge.dispute.created':
-      return heedDispute(tx, event.data.object)
-    case 'charge.dispute.closed':
-      return heedVerdict(tx, event.data.object)
-  }
-}
-
 /** Handles an event once, however often it is sent: its id is stored in the transaction of its effect. */
 export async function handleEvent(db: Database, event: Stripe.Event): Promise<void> {
   await db.transaction(async (tx) => {
@@ -94,6 +78,9 @@ export async function handleEvent(db: Database, event: Stripe.Event): Promise<vo
       .values({ provider, eventId, type, occurredAt: new Date(created * 1000) })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id })
-    if (stored.length > 0) await handleNew(tx, event)
+    if (stored.length === 0) return
+    const [checkout, back] = [checkoutIn(event), moneyBackIn(event)]
+    if (checkout) await handleCheckout(tx, checkout)
+    else if (back) await handleMoneyBack(tx, back)
   })
 }

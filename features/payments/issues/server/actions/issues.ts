@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
+import type { Payment } from '#features/payments/core/server/queries.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { addTransaction } from '#features/payments/ledger/server/actions/transactions.ts'
+import { paymentIssues, transactions } from '#features/payments/ledger/server/tables.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database/database.ts'
+import { record } from '#server/journal.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { NotedReason, resolvePaymentIssue } from '../../contract-issues.ts'
+import { hasUnappliedMoney, listIssues } from '../issue-queries.ts'
+
+type Asked = InputOf<typeof resolvePaymentIssue>
+
+export async function noteIssue(tx: Database, paymentId: string, reason: NotedReason): Promise<void> {
+  await tx.insert(paymentIssues).values({ paymentId, reason }).onConflictDoNothing()
+}
+
+/** Notes the paid payments of a withdrawn project, once: an organiser decides by the contest's rules. */
+export async function noteWithdrawn(db: Database, projectId: string): Promise<void> {
+  const places = projectPlaces(db)
+  const paid = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(places, eq(places.id, payments.projectId))
+    .where(
+      and(
+        eq(places.id, projectId),
+        eq(places.status, 'withdrawn'),
+        eq(payments.status, 'completed'),
+        gt(payments.total, 0),
+      ),
+    )
+  for (const { id } of paid) await noteIssue(db, id, 'withdrawn_paid')
+}
+
+/** Nobody is charged again while we hold money of theirs that paid nothing. */
+export async function refuseUnapplied(db: Database, payment: Payment): Promise<void> {
+  if (await hasUnappliedMoney(db, payment)) refuse<PaymentRefusal>('money_held')
+}
+
+/** @returns whether the issue was one of those that are noted */
+async function resolveNoted(tx: Database, actorId: string, input: Asked): Promise<boolean> {
+  const [noted] = await tx
+    .update(paymentIssues)
+    .set({ resolvedAt: new Date() })
+    .where(and(eq(paymentIssues.id, input.issueId), isNull(paymentIssues.resolvedAt)))
+    .returning()
+  if (!noted) return false
+  await record(tx, {
+    actorId,
+    action: 'payments.resolveIssue',
+    subject: { kind: 'payment', id: noted.paymentId },
+    reason: input.note,
+    details: { reason: noted.reason },
+  })
+  return true
+}
+
+/** The transaction that makes balance and books agree, with what the organiser says about it. */
+async function resolveDifference(tx: Database, actorId: string, input: Asked): Promise<void> {
+  const [last] = await tx.select().from(transactions).where(eq(transactions.id, input.issueId))
+  if (!last) throw new NotFound()
+  const { paymentId } = last
+  // Held until the transaction ends, so that two organisers settle it once.
+  if (paymentId === null)
+    await tx.select().from(transactions).where(eq(transactions.id, last.id)).for('update')
+  else await lockPaymentForAdmin(tx, paymentId)
+  const found = (await listIssues(tx, paymentId ?? undefined)).find(({ id }) => id === last.id)
+  if (!found) throw new NotFound()
+  if (!found.mayResolve || found.amount !== input.amount) refuse<PaymentRefusal>('issue_changed')
+  const { returned } = input
+  await addTransaction(tx, {
+    paymentId,
+    chargeId: paymentId === null ? (last.chargeId ?? last.id) : null,
+    kind: returned ? 'external_refund' : 'correction',
+    provider: returned ? 'transfer' : 'none',
+    amount: -found.amount,
+    currency: found.currency,
+    reference: returned?.reference ?? '',
+    occurredOn: returned?.on ?? dayInMontreal(new Date()),
+    actorId,
+    note: input.note,
+  })
+  await record(tx, {
+    actorId,
+    action: 'payments.resolveIssue',
+    subject: { kind: paymentId === null ? 'transaction' : 'payment', id: paymentId ?? last.id },
+    reason: input.note,
+    details: { reason: found.reason, amount: found.amount, returned },
+  })
+}
+
+/** Settles an issue with a note of what was done about it. */
+export async function resolveIssue(db: Database, actorId: string, input: Asked): Promise<void> {
+  const { returned } = input
+  if (returned && returned.on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  await db.transaction(async (tx) => {
+    if (!(await resolveNoted(tx, actorId, input))) await resolveDifference(tx, actorId, input)
+  })
+}

@@ -1,0 +1,179 @@
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
+import type { Payment } from '#features/payments/core/server/queries.ts'
+import { checkouts, payments, refunds } from '#features/payments/core/server/tables.ts'
+import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
+import { paymentIssues, transactions } from '#features/payments/ledger/server/tables.ts'
+import { differenceReason, type TransactionKind } from '#features/payments/ledger/transaction.ts'
+import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database/database.ts'
+import type { PaymentIssue } from '../contract-issues.ts'
+
+type Found = Omit<PaymentIssue, 'payment'> & { payment: Payment | null }
+
+/** Given back by credit notes. */
+const credited = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
+  WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
+
+/** Rows of a payment and currency belong together; those of no payment, to their charge. */
+const group = sql`coalesce(${transactions.paymentId}, ${transactions.chargeId}, ${transactions.id})`
+const last = (column: SQL) => sql`(array_agg(${column} ORDER BY ${transactions.id} DESC))[1]`
+const countOf = (...kinds: TransactionKind[]) =>
+  sql`count(*) FILTER (WHERE ${transactions.kind} IN (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )}))`
+
+/** Where the balance differs from the invoice less its credit notes. */
+async function listDifferences(db: Database, paymentId: string | undefined): Promise<Found[]> {
+  const balances = db
+    .select({
+      paymentId: transactions.paymentId,
+      currency: transactions.currency,
+      balance: sql<number>`sum(${transactions.amount})::int`.as('balance'),
+      kinds: sql<TransactionKind[]>`array_agg(DISTINCT ${transactions.kind})`.as('kinds'),
+      hasOpenDispute:
+        sql<boolean>`${countOf('chargeback')} > ${countOf('chargeback_lost', 'chargeback_reversal')}`.as(
+          'has_open_dispute',
+        ),
+      lastId: sql<string>`${last(sql`${transactions.id}`)}`.as('last_id'),
+    })
+    .from(transactions)
+    .where(paymentId ? eq(transactions.paymentId, paymentId) : undefined)
+    .groupBy(group, transactions.paymentId, transactions.currency)
+    .as('balances')
+  const booked = sql<number>`CASE WHEN ${payments.status} IN ('completed', 'refunded')
+    AND ${payments.currency} = ${balances.currency} THEN ${payments.total} - ${credited} ELSE 0 END`
+  const difference = sql<number>`(${balances.balance} - ${booked})::int`
+  const rows = await db
+    .select({
+      currency: balances.currency,
+      kinds: balances.kinds,
+      hasOpenDispute: balances.hasOpenDispute,
+      difference,
+      booked,
+      payment: payments,
+      last: transactions,
+    })
+    .from(balances)
+    .innerJoin(transactions, eq(transactions.id, balances.lastId))
+    .leftJoin(payments, eq(payments.id, balances.paymentId))
+    .where(ne(difference, 0))
+    .orderBy(asc(transactions.id))
+  return rows.map(({ payment, last: { id, provider, reference, createdAt }, difference: amount, ...row }) => {
+    const isInvoiced = payment?.completedAt != null && payment.currency === row.currency
+    const reason = payment
+      ? differenceReason({ ...row, difference: amount, isInvoiced })
+      : ('unknown_payment' as const)
+    return {
+      id,
+      reason,
+      provider,
+      reference,
+      currency: row.currency,
+      amount,
+      foundAt: createdAt.toISOString(),
+      payment,
+      mayResolve: reason !== 'disputed',
+      mayRecord: amount < 0 && payment?.status === 'completed' && reason !== 'disputed',
+    }
+  })
+}
+
+async function listNoted(db: Database, paymentId: string | undefined): Promise<Found[]> {
+  const rows = await db
+    .select({ issue: paymentIssues, payment: payments, left: sql<number>`${payments.total} - ${credited}` })
+    .from(paymentIssues)
+    .innerJoin(payments, eq(payments.id, paymentIssues.paymentId))
+    .where(
+      and(
+        isNull(paymentIssues.resolvedAt),
+        eq(payments.status, 'completed'),
+        paymentId ? eq(payments.id, paymentId) : undefined,
+      ),
+    )
+    .orderBy(asc(paymentIssues.id))
+  return rows.map(({ issue, payment, left }) => ({
+    id: issue.id,
+    reason: issue.reason,
+    provider: payment.provider,
+    reference: '',
+    currency: payment.currency,
+    amount: left,
+    foundAt: issue.createdAt.toISOString(),
+    payment,
+    mayResolve: true,
+    mayRecord: false,
+  }))
+}
+
+/** A new owner waits for a transfer that is not theirs to cancel. */
+async function listFormerPromises(db: Database, paymentId: string | undefined): Promise<Found[]> {
+  const places = projectPlaces(db)
+  const rows = await db
+    .select({ checkout: checkouts, payment: payments })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+    .innerJoin(places, eq(places.id, payments.projectId))
+    .where(
+      and(
+        eq(checkouts.provider, 'transfer'),
+        eq(checkouts.status, 'open'),
+        isNotNull(checkouts.reference),
+        ne(places.ownerId, payments.payerId),
+        paymentId ? eq(payments.id, paymentId) : undefined,
+      ),
+    )
+    .orderBy(asc(checkouts.id))
+  return rows.map(({ checkout, payment }) => ({
+    id: checkout.id,
+    reason: 'former_promise',
+    provider: checkout.provider,
+    reference: checkout.reference ?? '',
+    currency: checkout.currency,
+    amount: checkout.total,
+    foundAt: checkout.createdAt.toISOString(),
+    payment,
+    mayResolve: false,
+    mayRecord: false,
+  }))
+}
+
+/** Payments that need an organiser's attention, or those of one payment. */
+export async function listIssues(db: Database, paymentId?: string): Promise<PaymentIssue[]> {
+  const found = [
+    ...(await listDifferences(db, paymentId)),
+    ...(await listNoted(db, paymentId)),
+    ...(await listFormerPromises(db, paymentId)),
+  ]
+  const payers = await listUsers(db, [...new Set(found.flatMap(({ payment }) => payment?.payerId ?? []))])
+  return found.map(({ payment, ...issue }) => {
+    const payer = payment && payers.get(payment.payerId)
+    return {
+      ...issue,
+      payment: payment && {
+        id: payment.id,
+        status: payment.status,
+        projectName: payment.projectName,
+        payer: payer ? nameInFull(payer) : '',
+        email: payer?.email ?? '',
+        currency: payment.currency,
+        total: payment.total,
+      },
+    }
+  })
+}
+
+/** Whether money was received for the same project or article that has paid nothing, whoever's payment it came for. */
+export async function hasUnappliedMoney(db: Database, payment: Payment): Promise<boolean> {
+  const [found] = await db
+    .select({ id: transactions.paymentId })
+    .from(transactions)
+    .innerJoin(payments, eq(payments.id, transactions.paymentId))
+    .where(and(isFor(subjectOf(payment)), sql`${payments.status} NOT IN ('completed', 'refunded')`))
+    .groupBy(transactions.paymentId, transactions.currency)
+    .having(sql`sum(${transactions.amount}) <> 0`)
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { formatAmount, formatMoney } from '#shared/format.ts'
+import { Currency } from '#shared/money.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
+import type { PaymentIssue } from '../contract-issues.ts'
+import style from './PaymentIssues.module.css'
+import { ResolveDialog } from './ResolveDialog.tsx'
+
+/** In a currency of ours, or in another that a provider reported. */
+export function useIssueAmount({ amount, currency }: Pick<PaymentIssue, 'amount' | 'currency'>): string {
+  const language = useLanguage()
+  const known = Currency.safeParse(currency).data
+  return known ? formatMoney(amount, known, language) : `${formatAmount(amount, language)} ${currency}`
+}
+
+interface IssueActionsProps {
+  issue: PaymentIssue
+  /** Opens the refund that records it; without one, its payment's page is the place. */
+  onRecord?: (() => void) | undefined
+}
+
+export function IssueActions({ issue, onRecord }: IssueActionsProps) {
+  const t = useMessages('payments')
+  const [isResolving, setResolving] = useState(false)
+  const name = [t(`issues.reason.${issue.reason}`), useIssueAmount(issue)].join(' · ')
+  const label = t('issues.record_named', { reference: issue.reference })
+  return (
+    <div className={style.acts}>
+      {issue.mayRecord && onRecord && (
+        <Button small aria-label={label} onClick={onRecord}>
+          {t('issues.record')}
+        </Button>
+      )}
+      {issue.mayRecord && !onRecord && issue.payment && (
+        <Anchor href={links.adminPayment(issue.payment.id)}>{t('issues.record')}</Anchor>
+      )}
+      {issue.mayResolve && (
+        <Button
+          small
+          look={issue.mayRecord ? 'text' : 'outline'}
+          aria-label={t('issues.resolve_named', { name })}
+          onClick={() => setResolving(true)}
+        >
+          {t('issues.resolve')}
+        </Button>
+      )}
+      {isResolving && <ResolveDialog issue={issue} about={name} onClose={() => setResolving(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { listPaymentIssues, type PaymentIssue } from '../contract-issues.ts'
+import { IssueActions, useIssueAmount } from './IssueActions.tsx'
+import style from './PaymentIssues.module.css'
+
+/** Payments whose money and books differ, and those about which an organiser decides. */
+export function Component() {
+  const t = useMessages('payments')
+  const found = useApiQuery(listPaymentIssues, {})
+  return (
+    <>
+      <p className={`small ${style.back}`}>
+        <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
+      </p>
+      <TitleBlock title={t('issues.title')} facts={t('issues.lead')} />
+      <Waiting of={found}>
+        {(issues) =>
+          issues.length === 0 ? (
+            <StateScreen heading="h2" title={t('issues.empty')} />
+          ) : (
+            <ul>
+              {issues.map((issue) => (
+                <li key={issue.id} className={style.case}>
+                  <h2>{t(`issues.reason.${issue.reason}`)}</h2>
+                  <p>{t(`issues.advice.${issue.reason}`)}</p>
+                  <IssueFacts issue={issue} />
+                  <IssueActions issue={issue} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function IssueFacts({ issue }: { issue: PaymentIssue }) {
+  const t = useMessages('payments')
+  const language = useLanguage()
+  const amount = useIssueAmount(issue)
+  const { payment, provider, reference } = issue
+  return (
+    <dl className={style.facts}>
+      <dt>{t('issues.amount')}</dt>
+      <dd className="tnum">{amount}</dd>
+      {payment && (
+        <>
+          <dt>{t('issues.payment')}</dt>
+          <dd>
+            <Anchor href={links.adminPayment(payment.id)}>{payment.projectName || t('list.unnamed')}</Anchor>
+            <span>
+              {[t(`status.${payment.status}`), formatMoney(payment.total, payment.currency, language)].join(
+                ' · ',
+              )}
+            </span>
+          </dd>
+          <dt>{t('admin.payer')}</dt>
+          <dd>
+            <a href={`mailto:${payment.email}`}>{payment.payer || payment.email}</a>
+          </dd>
+        </>
+      )}
+      {reference && (
+        <>
+          <dt>{t('issues.reference')}</dt>
+          <dd>
+            {provider && t(`means.${provider}`)} <code>{reference}</code>
+          </dd>
+        </>
+      )}
+      <dt>{t('issues.found')}</dt>
+      <dd>{formatMoment(issue.foundAt, language, programmeZone)}</dd>
+    </dl>
+  )
+}

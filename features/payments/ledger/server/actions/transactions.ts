@@ -1,0 +1,66 @@
+import { and, desc, eq, sql, sum } from 'drizzle-orm'
+import type { Payment } from '#features/payments/core/server/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { transactions } from '../tables.ts'
+
+export type Transaction = typeof transactions.$inferSelect
+
+/** Records a movement of money; null where the provider reported it before, so that each counts once. */
+export async function addTransaction(
+  tx: Database,
+  transaction: typeof transactions.$inferInsert,
+): Promise<Transaction | null> {
+  const [added] = await tx.insert(transactions).values(transaction).onConflictDoNothing().returning()
+  return added ?? null
+}
+
+/** What we hold of a payment in its currency. */
+export async function balanceOf(db: Database, { id, currency }: Payment): Promise<number> {
+  const [row] = await db
+    .select({ balance: sum(transactions.amount) })
+    .from(transactions)
+    .where(and(eq(transactions.paymentId, id), eq(transactions.currency, currency)))
+  return Number(row?.balance ?? 0)
+}
+
+/** The charges of a payment in its currency, the newest first. */
+export function listCharges(db: Database, { id, currency }: Payment): Promise<Transaction[]> {
+  return db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.paymentId, id),
+        eq(transactions.kind, 'charge'),
+        eq(transactions.currency, currency),
+      ),
+    )
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+}
+
+/** The charge at Stripe of which a refund or a dispute is told. */
+export async function findStripeCharge(db: Database, reference: string): Promise<Transaction | null> {
+  const isCharge = and(eq(transactions.provider, 'stripe'), eq(transactions.kind, 'charge'))
+  const [charge] = await db
+    .select()
+    .from(transactions)
+    .where(and(isCharge, eq(transactions.reference, reference)))
+  return charge ?? null
+}
+
+/** What paid each invoice: the day of the last charge, and the references of all of them. */
+export function selectApplied(db: Database) {
+  const { paymentId, reference, occurredOn, createdAt } = transactions
+  return db
+    .select({
+      paymentId,
+      references: sql<string>`string_agg(${reference}, ', ' ORDER BY ${occurredOn}, ${createdAt})`.as(
+        'applied_references',
+      ),
+      receivedOn: sql<string>`max(${occurredOn})::text`.as('applied_received_on'),
+    })
+    .from(transactions)
+    .where(eq(transactions.isApplied, true))
+    .groupBy(paymentId)
+    .as('applied')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
+import { createdAt, id, moment } from '#server/database/columns.ts'
+import type { ProviderName } from '../../core/provider-names.ts'
+import type { NotedReason } from '../../issues/contract-issues.ts'
+import type { TransactionKind } from '../transaction.ts'
+
+/** Money in and out, append-only. A payment's balance is the sum of its rows. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    /** None where a provider charged for a checkout that the portal does not know. */
+    paymentId: uuid().references(() => payments.id),
+    kind: text().$type<TransactionKind>().notNull(),
+    provider: text().$type<ProviderName>().notNull(),
+    /** In cents; what went out is negative. */
+    amount: integer().notNull(),
+    /** As the provider reports it, so that nothing is lost where it is none of ours. */
+    currency: text().notNull(),
+    /** The provider's name for the charge, refund or dispute, or the bank's for the transfer. */
+    reference: text().notNull().default(''),
+    /** The charge that this one reverses, where it is known. */
+    chargeId: uuid().references((): AnyPgColumn => transactions.id),
+    /** The charge paid the invoice, alone or with others. */
+    isApplied: boolean().notNull().default(false),
+    /** The day in Montréal. */
+    occurredOn: date({ mode: 'string' }).notNull(),
+    /** Nobody where a provider reported it. */
+    actorId: uuid().references(() => users.id),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.paymentId),
+    index().on(table.chargeId),
+    // Banks give many transfers the same reference.
+    uniqueIndex('transactions_provider_reference')
+      .on(table.provider, table.kind, table.reference)
+      .where(sql`provider in ('stripe', 'sandbox')`),
+    check('transactions_applied_charges', sql`not ${table.isApplied} or ${table.kind} = 'charge'`),
+  ],
+)
+
+/** A completed payment about which an organiser decides by the contest's rules. */
+export const paymentIssues = pgTable(
+  'payment_issues',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    reason: text().$type<NotedReason>().notNull(),
+    createdAt: createdAt(),
+    resolvedAt: moment(),
+  },
+  (table) => [unique().on(table.paymentId, table.reason)],
+)

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import style from '#features/payments/admin/web/AdminPayments.module.css'
+import type { PaymentIssue } from '#features/payments/issues/contract-issues.ts'
+import { IssueActions, useIssueAmount } from '#features/payments/issues/web/IssueActions.tsx'
+import type { AdminPaymentView, PaymentTransaction } from '#features/payments/refunds/contract-refunds.ts'
+import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
+import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
+import { sum } from '#shared/money.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+
+type Parts = { payment: AdminPaymentView }
+
+/** What needs an organiser's attention about this payment. */
+export function PaymentIssues({ payment }: Parts) {
+  const t = useMessages('payments')
+  if (payment.issues.length === 0) return null
+  return (
+    <section className={style.part}>
+      <h2>{t('issues.title')}</h2>
+      <ul className={style.list}>
+        {payment.issues.map((issue) => (
+          <Issue key={issue.id} payment={payment} issue={issue} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Issue({ payment, issue }: Parts & { issue: PaymentIssue }) {
+  const t = useMessages('payments')
+  const amount = useIssueAmount(issue)
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <li>
+      <span className={style.said}>
+        <strong>{t(`issues.reason.${issue.reason}`)}</strong>
+        <span>{t(`issues.advice.${issue.reason}`)}</span>
+        {issue.reference && <code className="muted small">{issue.reference}</code>}
+      </span>
+      <span className="tnum">{amount}</span>
+      <IssueActions issue={issue} onRecord={() => setRecording(true)} />
+      {isRecording && (
+        <RefundDialog payment={payment} recorded={{ issue }} onClose={() => setRecording(false)} />
+      )}
+    </li>
+  )
+}
+
+/** Money in and out of a payment, with who recorded it, and what we hold. */
+export function Transactions({ payment }: Parts) {
+  const t = useMessages('payments')
+  const language = useLanguage()
+  const { transactions, currency } = payment
+  if (transactions.length === 0) return null
+  const held = sum(transactions.filter((one) => one.currency === currency).map(({ amount }) => amount))
+  return (
+    <section className={style.part}>
+      <h2>{t('transactions.title')}</h2>
+      <ul className={style.list}>
+        {transactions.map((transaction) => (
+          <Transaction key={transaction.id} transaction={transaction} />
+        ))}
+        <li>
+          <span className={style.said}>{t('transactions.balance')}</span>
+          <strong className="tnum">{formatMoney(held, currency, language)}</strong>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Transaction({ transaction }: { transaction: PaymentTransaction }) {
+  const t = useMessages('payments')
+  const language = useLanguage()
+  const amount = useIssueAmount(transaction)
+  const { kind, provider, on, reference, isApplied, recorded, note } = transaction
+  const facts = [
+    t(`transactions.kind.${kind}`),
+    formatDay(on, language),
+    provider !== 'none' && t(`means.${provider}`),
+    isApplied && t('transactions.applied'),
+  ]
+  return (
+    <li>
+      <span className={style.said}>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        {note && <span>{note}</span>}
+        {reference && <code className="muted small">{reference}</code>}
+        {recorded.by && (
+          <span className="muted">
+            {t('transactions.by', {
+              name: recorded.by,
+              at: formatMoment(recorded.at, language, programmeZone),
+            })}
+          </span>
+        )}
+      </span>
+      <span className="tnum">{amount}</span>
+    </li>
+  )
+}

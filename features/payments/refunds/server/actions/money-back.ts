@@ -1,0 +1,75 @@
+import { and, eq, or } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { type MoneyBack, madeIn } from '#features/payments/checkout/server/providers/stripe.ts'
+import { refunds } from '#features/payments/core/server/tables.ts'
+import { addTransaction, findStripeCharge } from '#features/payments/ledger/server/actions/transactions.ts'
+import type { TransactionKind } from '#features/payments/ledger/transaction.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database/database.ts'
+import { attemptKey } from '../../refund.ts'
+import type { Refund } from '../refund-queries.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Stripe names a part of an object, or includes all of it. */
+export const idOf = (part: string | { id: string } | null) =>
+  typeof part === 'string' ? part : (part?.id ?? null)
+
+type Found = NonNullable<Awaited<ReturnType<typeof findStripeCharge>>>
+
+function add(
+  tx: Database,
+  charge: Found,
+  { id: reference, amount, created }: MoneyBack,
+  [kind, sign]: readonly [TransactionKind, -1 | 0 | 1],
+) {
+  return addTransaction(tx, {
+    paymentId: charge.paymentId,
+    chargeId: charge.id,
+    kind,
+    provider: 'stripe',
+    amount: sign * amount,
+    currency: charge.currency,
+    reference,
+    occurredOn: dayInMontreal(new Date(created * 1000)),
+  })
+}
+
+/** Our refund that Stripe reports, by its key or its name; later attempts have keys that begin with the refund's id. */
+async function findOwn(tx: Database, paymentId: string, told: Stripe.Refund): Promise<Refund | null> {
+  const key = told.metadata?.refund ?? ''
+  const id = key.slice(0, 36)
+  const isNamed = eq(refunds.reference, told.id)
+  const isMeant = z.uuid().safeParse(id).success ? or(isNamed, eq(refunds.id, id)) : isNamed
+  const found = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isMeant))
+  return found.find((one) => one.reference === told.id || attemptKey(one) === key) ?? null
+}
+
+async function handleRefund(tx: Database, charge: Found, told: Stripe.Refund): Promise<void> {
+  const { reference, state } = madeIn(told)
+  if (state !== 'pending') await add(tx, charge, told, ['refund', -1])
+  if (state === 'failed') await add(tx, charge, told, ['refund_reversal', 1])
+  const own = charge.paymentId === null ? null : await findOwn(tx, charge.paymentId, told)
+  if (own) await settleRefund(tx, { refundId: own.id, reference, state })
+}
+
+const taken: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost', 'won']
+
+/** The bank takes the money when a dispute begins, and gives it back if it is won. An inquiry takes none. */
+async function handleDispute(tx: Database, charge: Found, told: Stripe.Dispute): Promise<void> {
+  if (!taken.includes(told.status)) return
+  await add(tx, charge, told, ['chargeback', -1])
+  if (told.status === 'lost') await add(tx, charge, told, ['chargeback_lost', 0])
+  if (told.status === 'won') await add(tx, charge, told, ['chargeback_reversal', 1])
+}
+
+/** Records a refund or a dispute of one of our charges, once and in whatever order they are reported. */
+export async function handleMoneyBack(tx: Database, back: MoneyBack): Promise<void> {
+  const reference = idOf(back.payment_intent)
+  const charge = reference === null ? null : await findStripeCharge(tx, reference)
+  if (!charge) return
+  await (back.object === 'refund' ? handleRefund(tx, charge, back) : handleDispute(tx, charge, back))
+}
