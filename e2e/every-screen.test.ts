@@ -166,7 +166,7 @@ function organiserScreens(): string[] {
     links.adminResults(judged.contestId),
     links.adminFeedback(judged.contestId),
     links.adminAwards(judged.contestId),
-    links.adminRedaction(contestId),
+    links.adminEditorial(contestId),
     links.adminPayments(),
     links.paymentJournal(),
     links.adminPayment(paymentId),

@@ -9,6 +9,8 @@ import { personal as awardsPersonal } from '#features/awards/server/personal.ts'
 import { routes as awards } from '#features/awards/server/routes.ts'
 import { workers as contestsWorkers } from '#features/contests/editions/server/jobs.ts'
 import { routes as contests } from '#features/contests/editions/server/routes.ts'
+import { personal as editorialPersonal } from '#features/editorial/server/personal.ts'
+import { routes as editorial } from '#features/editorial/server/routes.ts'
 import { workers as filesWorkers } from '#features/files/storage/server/jobs.ts'
 import { personal as filesPersonal } from '#features/files/storage/server/personal.ts'
 import { routes as files } from '#features/files/storage/server/routes.ts'
@@ -31,8 +33,6 @@ import { loadSeller } from '#features/payments/taxes/server/seller.ts'
 import { workers as projectsWorkers } from '#features/projects/steps/server/jobs.ts'
 import { personal as projectsPersonal } from '#features/projects/steps/server/personal.ts'
 import { routes as projects } from '#features/projects/steps/server/routes.ts'
-import { personal as redactionPersonal } from '#features/redaction/server/personal.ts'
-import { routes as redaction } from '#features/redaction/server/routes.ts'
 import { workers as resultsWorkers } from '#features/results/decisions/server/jobs.ts'
 import { personal as resultsPersonal } from '#features/results/decisions/server/personal.ts'
 import { routes as results } from '#features/results/decisions/server/routes.ts'
@@ -62,7 +62,7 @@ const features = [
   jury,
   results,
   awards,
-  redaction,
+  editorial,
   news,
   gallery,
 ]
@@ -88,7 +88,7 @@ const personal = [
   juryPersonal,
   resultsPersonal,
   awardsPersonal,
-  redactionPersonal,
+  editorialPersonal,
   newsPersonal,
   galleryPersonal,
 ]

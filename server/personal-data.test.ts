@@ -17,6 +17,7 @@ import {
 import { removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
 import { getUser, login, register, updateUser } from '#features/accounts/sign-in/contract.ts'
 import { consents, links, passkeys, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
+import { editorialTasks, publicationTexts } from '#features/editorial/server/tables.ts'
 import { arrivals } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
@@ -31,7 +32,6 @@ import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import { seller } from '#features/payments/taxes/seller.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectDocuments, projectImages, projects } from '#features/projects/steps/server/tables.ts'
-import { publicationTexts, redactions } from '#features/redaction/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -278,13 +278,13 @@ async function talkative(prefix: string) {
     originalName: word(),
     bytes: 10,
   })
-  const [redaction] = await db
-    .insert(redactions)
+  const [task] = await db
+    .insert(editorialTasks)
     .values({ projectId: paid, redactorId: ownerId, dueOn: '2026-12-01' })
     .returning()
   await db
     .insert(publicationTexts)
-    .values({ redactionId: redaction?.id ?? '', language: 'en', title: word(), description: word() })
+    .values({ taskId: task?.id ?? '', language: 'en', title: word(), description: word() })
   await db.insert(articles).values({
     ownerId,
     firmId: firm.id,

@@ -13,7 +13,7 @@ const order = [
   'jury',
   'results',
   'awards',
-  'redaction',
+  'editorial',
   'news',
   'gallery',
 ]

@@ -47,7 +47,7 @@ export const links = {
   juryQuestions: () => '/account/jury-questions',
   juryTies: () => '/account/jury-ties',
   redactorProjects: () => '/account/redactor-projects-list',
-  redaction: (redactionId: string) => `/account/redactor-projects-list/${redactionId}`,
+  editorialTask: (taskId: string) => `/account/redactor-projects-list/${taskId}`,
 
   admin: () => '/admin',
   adminContests: () => '/admin/contests',
@@ -84,9 +84,8 @@ export const links = {
   adminReadings: (contestId: string, numbers: readonly number[] = []) =>
     `/admin/contests/${contestId}/jury/readings${numbers.length > 0 ? `?entries=${numbers.join()}` : ''}`,
   adminJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,
-  adminRedaction: (contestId: string) => `/admin/contests/${contestId}/redaction`,
-  adminTexts: (contestId: string, redactionId: string) =>
-    `/admin/contests/${contestId}/redaction/${redactionId}`,
+  adminEditorial: (contestId: string) => `/admin/contests/${contestId}/editorial`,
+  adminTexts: (contestId: string, taskId: string) => `/admin/contests/${contestId}/editorial/${taskId}`,
   adminNews: () => '/admin/news',
   adminArticle: (articleId: string) => `/admin/news/${articleId}`,
   adminPublications: () => '/admin/publications',

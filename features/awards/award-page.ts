@@ -8,14 +8,14 @@ export interface AwardPageView {
   award: AwardSnapshot | null
   /** The day of the announcement in the contest's own calendar. */
   announcedOn: string
-  /** None while the award stands. */
+  /** Null while the award is valid. */
   revokedOn: string | null
   reason: string
-  /** The day on which its title or recipient was last set right. */
+  /** The day of the last correction of its title or recipient. */
   correctedOn: string | null
   projectId: string
   /** The edition's address. */
   edition: string
-  /** What becomes of a credential that somebody handed in on this page; `other` is of another award. */
+  /** The result for a credential that was submitted on this page; `other` is a credential of another award. */
   checked: CheckedState | 'other' | null
 }

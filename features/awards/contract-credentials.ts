@@ -43,16 +43,6 @@ export const getSigningKey = endpoint({
   output: PublicKey,
 })
 
-export const replaceSigningKey = endpoint({
-  method: 'POST',
-  path: '/api/credentials/keys',
-  summary: 'Signs with a new key from now on; what was signed before stays valid',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({}),
-  output: z.object({}),
-})
-
 export const getIssuer = endpoint({
   method: 'GET',
   path: '/api/credentials/issuer',

@@ -7,7 +7,7 @@ import type en from './messages/en.json'
 
 export type AwardRefusal = RefusalIn<typeof en>
 
-/** What the award says for ever, as it was announced. */
+/** The award's texts as announced; they never change, except by a correction. */
 export const AwardSnapshot = z.object({
   title: Localized,
   level: Localized,

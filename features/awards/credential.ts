@@ -13,7 +13,7 @@ const contexts = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ]
 
-/** The list has at least so many places, so that it says nothing of how many awards there are. */
+/** The minimum length of the list, so that it does not disclose the number of awards. */
 const statusPlaces = 131_072
 
 /** To the second, as the standard writes moments. */
@@ -44,7 +44,7 @@ interface Asked {
   /** As `en`, `fr`. */
   language: string
   texts: { name: string; title: string; description: string; criteria: string }
-  /** The recipient's address, hashed with its salt: who holds both can compare, nobody can read. */
+  /** The recipient's email as a salted hash: it can be compared, not read. */
   identity: { hash: string; salt: string }
 }
 
@@ -103,7 +103,7 @@ export function credentialOf(input: Asked) {
   }
 }
 
-/** One bit for each award, the first one leftmost: set where the award was taken back. */
+/** One bit for each award, the first one leftmost; set where the award was revoked. */
 export function statusBits(revoked: readonly number[]): Uint8Array {
   const highest = revoked.reduce((most, index) => Math.max(most, index), 0)
   const bits = new Uint8Array(Math.max(statusPlaces, 2 ** Math.ceil(Math.log2(highest + 1))) / 8)
@@ -111,7 +111,7 @@ export function statusBits(revoked: readonly number[]): Uint8Array {
   return bits
 }
 
-/** The list of awards that were taken back, as a credential; `encoded` is the packed bits. */
+/** The list of revoked awards, as a credential; `encoded` is the compressed bits. */
 export function statusListOf(publicUrl: string, encoded: string, at: Date) {
   const id = publicUrl + credentialAddresses.status
   return {

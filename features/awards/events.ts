@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Told when an award is taken back or given back: what shows it is brought up to date by whoever listens. */
+/** Announced when an award is revoked, restored or corrected; the gallery updates the work's page. */
 export const awardChanged = { name: 'award-changed', data: z.object({ projectId: z.uuid() }) }

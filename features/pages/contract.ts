@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'
 
-/** The texts that the portal brings along, until organisers write their own. */
+/** The default texts, until organisers write their own. */
 export const builtInPages = ['home', 'privacy', 'terms'] as const
 
 export const getHomeText = endpoint({

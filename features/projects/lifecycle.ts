@@ -13,7 +13,7 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
 })
 export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
 
-/** An entry is a project in one category. Entrants are told its status by `toldStatus`. */
+/** An entry is a project in one category. Entrants see its status through `toldStatus`. */
 export const entryLifecycle = lifecycle(
   ['draft', 'submitted', 'shortlisted', 'withdrawn', 'awarded', 'not_awarded'],
   {
@@ -32,12 +32,12 @@ export const entryLifecycle = lifecycle(
 export type EntryStatus = (typeof entryLifecycle.statuses)[number]
 export type EntryAction = Parameters<typeof entryLifecycle.can>[0]
 
-/** What an entrant is told: a shortlist is the jury's secret, the awards are known once they are given. */
+/** The status that an entrant sees: a shortlist is the jury's secret. */
 export function toldStatus(status: EntryStatus): EntryStatus {
   return status === 'shortlisted' ? 'submitted' : status
 }
 
-/** A translation by the service; one that was only asked for is dropped without a trace. */
+/** A translation by the service. An order that was not paid is deleted when it is dropped. */
 export const translationLifecycle = lifecycle(['asked', 'bought', 'done'], {
   drop: { from: ['asked'] },
   buy: { from: ['asked'], to: 'bought' },

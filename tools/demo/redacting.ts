@@ -1,7 +1,7 @@
 import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { approve, assignRedactor, handOver, savePublicationText } from '#features/editorial/server/actions.ts'
+import { getOwnEditorialTask, listEditorialTasksOf } from '#features/editorial/server/queries.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
-import { approve, assignRedactor, handOver, savePublicationText } from '#features/redaction/server/actions.ts'
-import { getOwnRedaction, listRedactionsOf } from '#features/redaction/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 
@@ -20,7 +20,7 @@ const shares = [
 /** What the demo's redactor has on the desk. */
 export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): Promise<void> {
   const redactor = (await listUsersIn(db, 'redactor'))[0]
-  if (!redactor || (await listRedactionsOf(db, redactor.id)).length > 0) return
+  if (!redactor || (await listEditorialTasksOf(db, redactor.id)).length > 0) return
   const standings = await listEntryStandings(db, contestId)
   const waiting = [...new Set(standings.map(({ projectId }) => projectId))]
   for (const { count, due, reaches } of shares) {
@@ -29,10 +29,10 @@ export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): P
     const input = { contestId, projectIds, redactorId: redactor.id, dueOn: dayFrom(due) }
     await assignRedactor(db, cast.organiserId, input)
     if (reaches === 'to_write') continue
-    const given = await listRedactionsOf(db, redactor.id)
+    const given = await listEditorialTasksOf(db, redactor.id)
     for (const { id, language } of given.filter(({ projectId }) => projectIds.includes(projectId))) {
-      const { entrantTexts } = await getOwnRedaction(db, redactor.id, id)
-      const text = { redactionId: id, language, ...entrantTexts[language] }
+      const { entrantTexts } = await getOwnEditorialTask(db, redactor.id, id)
+      const text = { taskId: id, language, ...entrantTexts[language] }
       await savePublicationText(db, redactor.id, text, 'en')
       if (reaches === 'writing') continue
       await handOver(db, redactor.id, id, 'en')

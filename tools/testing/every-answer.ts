@@ -66,7 +66,7 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
     keptId: entry?.entryId,
     keyId: entry?.entryId,
     mailId: entry?.entryId,
-    redactionId: entry?.entryId,
+    taskId: entry?.entryId,
     requestId: entry?.entryId,
     translationId: entry?.entryId,
     jurorId: judged.jury[0]?.id,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type accounts from '#features/accounts/messages/en.json'
 import type awards from '#features/awards/messages/en.json'
 import type contests from '#features/contests/messages/en.json'
+import type editorial from '#features/editorial/messages/en.json'
 import type files from '#features/files/messages/en.json'
 import type firms from '#features/firms/messages/en.json'
 import type gallery from '#features/gallery/messages/en.json'
@@ -12,7 +13,6 @@ import type news from '#features/news/messages/en.json'
 import type pages from '#features/pages/messages/en.json'
 import type payments from '#features/payments/messages/en.json'
 import type projects from '#features/projects/messages/en.json'
-import type redaction from '#features/redaction/messages/en.json'
 import type results from '#features/results/messages/en.json'
 import { isLanguage, type Language, languages } from '#shared/language.ts'
 import type shared from '#shared/messages/en.json'
@@ -30,7 +30,7 @@ interface Places {
   pages: typeof pages
   payments: typeof payments
   projects: typeof projects
-  redaction: typeof redaction
+  editorial: typeof editorial
   results: typeof results
   shared: typeof shared
   areas: typeof areas

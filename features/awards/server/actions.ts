@@ -75,8 +75,7 @@ export async function giveAwards(tx: Database, contestId: string): Promise<Outco
 }
 
 /**
- * Issues the awards of an announced contest and tells every entrant, winners and others alike. The notice may
- * come more than once: the second finds it done.
+ * Issues the awards of an announced contest and mails every entrant the result. A repeated notice changes nothing.
  */
 export async function issueAwards(db: Database, contestId: string, publicUrl: string): Promise<void> {
   await db.transaction(async (tx) => {

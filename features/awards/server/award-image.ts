@@ -17,11 +17,11 @@ export interface PicturedAward {
   snapshot: AwardSnapshot
 }
 
-/** Where everybody can see whether the award stands. */
+/** The public page that shows whether the award is valid. */
 export const addressOfAward = (publicUrl: string, language: Language, serial: string) =>
   `${publicUrl}/${language}/awards/verify/${serial}`
 
-/** `pal-2026-0417-gold-web-colour-fr`: nothing of a person in it. */
+/** `pal-2026-0417-gold-web-colour-fr`: nothing personal. */
 export function pictureName(
   { serial, snapshot }: PicturedAward,
   language: Language,
@@ -32,7 +32,7 @@ export function pictureName(
   return [serial.toLowerCase(), level, form, look?.replaceAll('_', '-'), language].filter(Boolean).join('-')
 }
 
-/** What is written into every picture of the award, for whoever publishes it. */
+/** The metadata written into every picture of the award. */
 export function metadataOf(
   { serial, snapshot }: PicturedAward,
   language: Language,

@@ -67,7 +67,7 @@ interface Fact {
   width: number
 }
 
-/** The facts in rows, as many in each as there is room for. */
+/** The facts in rows, as many in each as fit. */
 function rowsOf(facts: readonly (readonly [string, string])[], room: number): Fact[][] {
   const rows: Fact[][] = []
   let taken = 0

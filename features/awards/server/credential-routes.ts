@@ -4,7 +4,7 @@ import * as contract from '../contract-credentials.ts'
 import { pictureName } from './award-image.ts'
 import { correctAward } from './correction.ts'
 import { checkCredential, getIssuer, keepStatusList, signedCredential } from './credentials.ts'
-import { getKey, listKeys, replaceKey } from './keys.ts'
+import { getKey, listKeys } from './keys.ts'
 import { adminViewOf, getOwnAward, listContestAwards } from './queries.ts'
 import { restoreAward, revokeAward } from './revocation.ts'
 
@@ -22,10 +22,6 @@ export function credentialRoutes(api: Api): void {
   })
   api.serve(contract.listSigningKeys, async () => ({ keys: await listKeys(tools) }))
   api.serve(contract.getSigningKey, ({ input }) => getKey(tools, input.keyId))
-  api.serve(contract.replaceSigningKey, async ({ actor }) => {
-    await replaceKey(tools, actor.id)
-    return {}
-  })
   api.serve(contract.getIssuer, async ({ language }) => getIssuer(publicUrl, language))
   api.download(contract.getRevocations, async () => ({
     type: 'application/vc+jwt',

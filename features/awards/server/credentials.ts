@@ -73,7 +73,7 @@ export async function signedCredential(
   })
 }
 
-/** Whether a text is a credential of ours, unchanged, of an award that stands. */
+/** Verifies that a text is an unchanged credential of this portal and that its award is valid. */
 export async function checkCredential(
   tools: SigningTools,
   text: string,
@@ -92,7 +92,7 @@ export async function checkCredential(
   return { state: award.revokedAt ? 'revoked' : 'valid', serial }
 }
 
-/** The signed list of what was taken back, made anew when that changes; signed twice, it would differ. */
+/** The signed list of revoked awards, cached until it changes, since each signature differs. */
 export function keepStatusList(tools: SigningTools): () => Promise<string> {
   let kept: { of: string; list: Promise<string> } | null = null
   const make = async (revoked: readonly number[], at: Date) => {

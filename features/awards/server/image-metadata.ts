@@ -3,7 +3,7 @@ import { type Language, locales } from '#shared/language.ts'
 interface Facts {
   title: string
   description: string
-  /** Who made what the picture tells of. */
+  /** Who made the work. */
   credit: string
   rights: string
   usage: string

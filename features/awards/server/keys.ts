@@ -1,10 +1,9 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { PublicKey } from '../contract-credentials.ts'
 import { credentialAddresses } from '../credential.ts'
@@ -13,7 +12,7 @@ import { signingKeys } from './tables.ts'
 type SigningTools = Pick<Tools, 'db' | 'secrets' | 'settings'>
 type Key = typeof signingKeys.$inferSelect
 
-/** What every verifier takes: the official one and the wallets read it, and it needs no long key. */
+/** Supported by the official verifier and the wallets, with short keys. */
 const algorithm = 'ES256'
 
 const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() })
@@ -36,7 +35,7 @@ async function makeKey(tx: Database, { secrets }: SigningTools): Promise<Key> {
   return made
 }
 
-/** Null where it was sealed with a secret that is lost: then it signs no more, and its signatures still hold. */
+/** Null where it was sealed with a secret that has been lost: it signs no more, but its signatures stay valid. */
 function privateOf({ secrets }: SigningTools, key: Key): JWK | null {
   try {
     return PrivateJwk.parse(JSON.parse(secrets.open(key.privateJwk, ownerOf(key.id))))
@@ -45,41 +44,28 @@ function privateOf({ secrets }: SigningTools, key: Key): JWK | null {
   }
 }
 
-const held = (tx: Database) => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('signing_keys'))`)
-
 async function findCurrent(db: Database, tools: SigningTools) {
   const [key] = await db
     .select()
     .from(signingKeys)
-    .where(isNull(signingKeys.retiredAt))
     .orderBy(desc(signingKeys.createdAt), desc(signingKeys.id))
     .limit(1)
   const secret = key && privateOf(tools, key)
   return key && secret ? { key, secret } : null
 }
 
-/** The key that is signed with now; made when it is first needed, by one of however many ask at once. */
+/** The current signing key; created once when it is first needed, also under simultaneous requests. */
 async function currentKey(tools: SigningTools): Promise<{ key: Key; secret: JWK }> {
   const found = await findCurrent(tools.db, tools)
   if (found) return found
   return tools.db.transaction(async (tx) => {
-    await held(tx)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('signing_keys'))`)
     const meanwhile = await findCurrent(tx, tools)
     if (meanwhile) return meanwhile
     const key = await makeKey(tx, tools)
     const secret = privateOf(tools, key)
     if (!secret) throw new Error('A signing key that was just made does not open.')
     return { key, secret }
-  })
-}
-
-/** Signs with a new key from now on; the old one stays published, so that what it signed holds. */
-export async function replaceKey(tools: SigningTools, actorId: string): Promise<void> {
-  await tools.db.transaction(async (tx) => {
-    await held(tx)
-    await tx.update(signingKeys).set({ retiredAt: new Date() }).where(isNull(signingKeys.retiredAt))
-    const { id } = await makeKey(tx, tools)
-    await record(tx, { actorId, action: 'awards.replaceKey', subject: { kind: 'signing_key', id } })
   })
 }
 
@@ -92,7 +78,7 @@ function published({ id, publicJwk }: Key, publicUrl: string): PublicKey {
   }
 }
 
-/** Every key that a credential may be signed with, the newest first; there is always one. */
+/** The public keys of all credentials, newest first; there is always one. */
 export async function listKeys(tools: SigningTools): Promise<PublicKey[]> {
   await currentKey(tools)
   const keys = await tools.db

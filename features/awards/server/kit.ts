@@ -12,7 +12,7 @@ import { certificate } from './certificate.ts'
 import { shareImage } from './share-image.ts'
 import type { DatedAward } from './tables.ts'
 
-/** Drawing takes a whole core: however many fetch their kit at once, one picture is drawn at a time. */
+/** Drawing takes a whole core, so one picture is drawn at a time for all downloads. */
 const inTurn = pLimit(1)
 
 /** Who the work names, to be set beside its pictures. */
@@ -23,7 +23,7 @@ async function creditLines(tools: Pick<Tools, 'db'>, award: DatedAward): Promise
   return [...new Set([...names, ...photographers])].filter(Boolean)
 }
 
-/** What is in the archive and how to use it, in one language; with the line ends that every system shows. */
+/** The instructions in one language, with line ends that every system shows. */
 function note(
   award: DatedAward,
   language: Language,

@@ -12,7 +12,7 @@ interface Revoked {
   publicUrl: string
 }
 
-/** That an award was taken back, and why; or that it stands again. */
+/** The mail about a revoked award, with the reason, or a restored one. */
 export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)
@@ -55,7 +55,7 @@ interface Corrected {
   publicUrl: string
 }
 
-/** That an award says its work's or its recipient's name otherwise now, and why. */
+/** The mail about a corrected award, with the reason. */
 export function correctionMail({ owner, award, reason, publicUrl }: Corrected): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)
@@ -94,7 +94,7 @@ interface Outcome {
   publicUrl: string
 }
 
-/** What became of a project, category by category; kind to those who have no award. */
+/** The result mail of a project, category by category. */
 export function resultMail({ owner, contest, title, outcomes, hasFeedback, publicUrl }: Outcome): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)

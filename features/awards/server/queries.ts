@@ -14,7 +14,7 @@ import { checkCredential } from './credentials.ts'
 import { shareImage } from './share-image.ts'
 import { type Award, awards, type DatedAward } from './tables.ts'
 
-/** The standing awards of some projects, whoever owns them. */
+/** The valid awards of projects. */
 export async function listAwardsOf(db: Database, projectIds: readonly string[]): Promise<Award[]> {
   if (projectIds.length === 0) return []
   return db
@@ -40,7 +40,7 @@ export async function listMyAwards(db: Database, userId: string): Promise<AwardV
   }))
 }
 
-/** @throws NotFound when it is somebody else's, or revoked */
+/** @throws NotFound when it belongs to another user, or is revoked */
 export async function getOwnAward(db: Database, userId: string, awardId: string): Promise<DatedAward> {
   const [award] = await db
     .select()
@@ -51,7 +51,7 @@ export async function getOwnAward(db: Database, userId: string, awardId: string)
   return { ...award, announcedOn: wallTime(award.issuedAt, timeZone).slice(0, 10) }
 }
 
-/** Awards that were taken back, of some projects: a title may go by the key of a level. */
+/** The revoked awards of projects; a title may have the key of a level. */
 export async function listRevoked(
   db: Database,
   projectIds: readonly string[],
@@ -77,7 +77,7 @@ export function adminViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award):
   }
 }
 
-/** A contest's awards by serial, those that were taken back among them. */
+/** A contest's awards by serial, revoked ones included. */
 export async function listContestAwards(db: Database, contestId: string): Promise<AdminAward[]> {
   await getContest(db, contestId)
   const rows = await db
@@ -90,7 +90,7 @@ export async function listContestAwards(db: Database, contestId: string): Promis
 
 const nobody = { announcedOn: '', revokedOn: null, reason: '', correctedOn: null, projectId: '', edition: '' }
 
-/** What everybody may know of an award by its serial; nothing before there is one. */
+/** The public facts of an award by its serial. */
 export async function findAwardPage(db: Database, serial: string): Promise<Omit<AwardPageView, 'checked'>> {
   const [award] = await db.select().from(awards).where(eq(awards.serial, serial))
   if (!award) return { serial, award: null, ...nobody }
@@ -116,7 +116,7 @@ export async function findSerial(
   return (await checkCredential(tools, credential)).serial
 }
 
-/** What becomes of a credential that somebody hands in where one award is looked up. */
+/** The result for a credential submitted on an award's page. */
 export async function checkHandedIn(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
   credential: string,
@@ -128,7 +128,7 @@ export async function checkHandedIn(
 
 const inTurn = pLimit(1)
 
-/** Whether an award with this number was given and not taken back. */
+/** Whether an award with this serial exists and is valid. */
 export async function isStanding(db: Database, serial: string): Promise<boolean> {
   const [award] = await db
     .select({ id: awards.id })
@@ -137,7 +137,7 @@ export async function isStanding(db: Database, serial: string): Promise<boolean>
   return award !== undefined
 }
 
-/** The card that stands beside a link to the award's page; none for an award that does not stand. */
+/** The card for shared links to the award's page. @throws NotFound for an award that is not valid */
 export async function drawAwardCard(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   serial: string,

@@ -46,7 +46,7 @@ async function keep(
   return award
 }
 
-/** Takes an award back: it is gone for its owner, its public page says so, and the owner is told why. */
+/** Revokes an award: it is hidden from its owner, its public page says so, and the owner is mailed the reason. */
 export async function revokeAward(db: Database, input: Asked & { reason: string }): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
@@ -55,7 +55,7 @@ export async function revokeAward(db: Database, input: Asked & { reason: string 
   })
 }
 
-/** Gives back what was taken back, as it was. */
+/** Restores a revoked award unchanged. */
 export async function restoreAward(db: Database, input: Asked): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)

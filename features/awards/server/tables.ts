@@ -26,12 +26,12 @@ export const awards = pgTable(
     isTitle: boolean().notNull().default(false),
     snapshot: jsonb().$type<AwardSnapshot>().notNull(),
     issuedAt: createdAt(),
-    /** Its place in the public list of awards that were taken back, which signed credentials point to. */
+    /** Its index in the public revocation list, which signed credentials refer to. */
     statusIndex: integer().notNull().unique().generatedAlwaysAsIdentity(),
     revokedAt: moment(),
     /** Shown on the award's public page. */
     revokedReason: text().notNull().default(''),
-    /** When what the snapshot says was last set right; shown on the public page. */
+    /** When the snapshot was last corrected; shown on the public page. */
     correctedAt: moment(),
   },
   (table) => [
@@ -47,12 +47,11 @@ export type Award = typeof awards.$inferSelect
 /** An award with the day of its announcement, as the contest's own calendar has it. */
 export type DatedAward = Award & { announcedOn: string }
 
-/** What awards are signed with. A key that is no longer used stays, so that old signatures hold. */
+/** The keys that sign credentials. A key that is no longer used stays, so that its signatures can be verified. */
 export const signingKeys = pgTable('signing_keys', {
   id: id(),
   publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
   /** Sealed with the portal's secret. */
   privateJwk: bytes().notNull(),
   createdAt: createdAt(),
-  retiredAt: moment(),
 })

@@ -1,34 +1,24 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import {
-  type AdminAward,
-  listContestAwards,
-  replaceSigningKey,
-  restoreAward,
-  revokeAward,
-} from '../contract-credentials.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
+import { type AdminAward, listContestAwards, restoreAward, revokeAward } from '../contract-credentials.ts'
 import style from './AdminAwards.module.css'
 import { CorrectDialog } from './CorrectDialog.tsx'
 
-/** The awards of a contest, to be taken back and given back. */
+/** The awards of a contest: correct, revoke or restore them. */
 export function Component() {
   const t = useMessages('awards')
   const { contestId = '' } = useParams()
@@ -48,8 +38,8 @@ export function Component() {
 
 function Awards({ awards }: { awards: AdminAward[] }) {
   const t = useMessages('awards')
-  const [input, setInput] = useState<AdminAward | null>(null)
-  const [mended, setMended] = useState<AdminAward | null>(null)
+  const [revoking, setRevoking] = useState<AdminAward | null>(null)
+  const [correcting, setCorrecting] = useState<AdminAward | null>(null)
   const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <>
@@ -79,15 +69,14 @@ function Awards({ awards }: { awards: AdminAward[] }) {
             <AwardRow
               key={award.id}
               award={award}
-              onRevoke={() => setInput(award)}
-              onCorrect={() => setMended(award)}
+              onRevoke={() => setRevoking(award)}
+              onCorrect={() => setCorrecting(award)}
             />
           ))}
         </Table>
       )}
-      {awards.length > 0 && <SigningKey />}
-      {input && <RevokeDialog award={input} onClose={() => setInput(null)} />}
-      {mended && <CorrectDialog award={mended} onClose={() => setMended(null)} />}
+      {revoking && <RevokeDialog award={revoking} onClose={() => setRevoking(null)} />}
+      {correcting && <CorrectDialog award={correcting} onClose={() => setCorrecting(null)} />}
     </>
   )
 }
@@ -162,75 +151,23 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
 function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useMessages('awards')
   const language = useLanguage()
-  const [reason, setReason] = useState('')
   const revoke = useApiAction(revokeAward, { refreshes: [listContestAwards], onDone: onClose })
-  const errors = revoke.error instanceof Invalid ? revoke.error.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    revoke.mutate({ awardId: award.id, reason })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t('admin.revoke_title', {
         title: inLanguage(award.title, language),
         level: inLanguage(award.level, language),
       })}
       lead={t('admin.revoke_lead')}
-      actions={
-        <>
-          <Button type="submit" form="revoke" look="next" busy={revoke.isPending}>
-            {t('admin.revoke')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <form id="revoke" onSubmit={submit} noValidate>
-        <TextArea
-          label={t('admin.reason')}
-          value={reason}
-          error={errors.reason?.[0]}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {revoke.error && !(revoke.error instanceof Invalid) && (
-          <FieldError>{revoke.error.message}</FieldError>
-        )}
-      </form>
-    </Dialog>
-  )
-}
-
-/** Credentials are signed with it; another one takes its place when it may have become known. */
-function SigningKey() {
-  const t = useMessages('awards')
-  const [isAsking, setAsking] = useState(false)
-  const replace = useApiAction(replaceSigningKey, {
-    onDone: () => {
-      say.success(t('admin.key_done'))
-      setAsking(false)
-    },
-  })
-  return (
-    <section className={style.key}>
-      <h2>{t('admin.key')}</h2>
-      <p>{t('admin.key_about')}</p>
-      <Button small onClick={() => setAsking(true)}>
-        {t('admin.key_replace')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('admin.key_question')}
-          lead={t('admin.key_follows')}
-          action={t('admin.key_replace')}
-          sending={replace}
-          onConfirm={() => replace.mutate({})}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </section>
+      label={t('admin.reason')}
+      longest={500}
+      rows={4}
+      action={t('admin.revoke')}
+      look="next"
+      leave={t('admin.cancel')}
+      sending={revoke}
+      onSend={(reason) => revoke.mutate({ awardId: award.id, reason })}
+      onClose={onClose}
+    />
   )
 }

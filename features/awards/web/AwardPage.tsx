@@ -17,7 +17,7 @@ interface AwardPageProps {
   t: AwardMessages
 }
 
-/** Whether an award stands, for whoever has scanned its certificate. It asks nothing of the browser. */
+/** Shows whether an award is valid, to anybody who scanned its certificate. Works without JavaScript. */
 export function AwardPage({ page, work, language, t }: AwardPageProps) {
   const { serial, award, edition, checked } = page
   if (!award)

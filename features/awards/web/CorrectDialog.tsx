@@ -11,7 +11,7 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { type AdminAward, correctAward, listContestAwards } from '../contract-credentials.ts'
 
-/** Sets right how an award names its work and its recipient. */
+/** Corrects an award's title and recipient. */
 export function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useMessages('awards')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import style from './MyAwardsScreen.module.css'
 
 type Feedback = OutputOf<typeof listMyFeedback>
 
-/** What one's works have won, with everything to show it; and what the jury said of those that have not. */
+/** The user's awards with their files, and the jury's feedback on the other projects. */
 export function Component() {
   const t = useMessages('awards')
   const awards = useApiQuery(listMyAwards, {})

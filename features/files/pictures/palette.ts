@@ -38,8 +38,8 @@ function widestChannel(pixels: readonly Colour[]): { channel: 0 | 1 | 2; spread:
 }
 
 /**
- * Splits the box that holds the most difference at its average, until there are enough boxes. (Splitting at the
- * median, as is usual, mixes a small strong accent into its ground.)
+ * Splits the box with the largest spread at its average, until there are enough boxes. (Splitting at the median, as
+ * is usual, mixes a small strong accent into the background.)
  */
 function boxesOf(pixels: Colour[]): Colour[][] {
   const cut = [pixels]

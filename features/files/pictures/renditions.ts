@@ -3,10 +3,10 @@ import { type RenditionFormat, renditionWidths } from '#features/files/storage/c
 /** The widths wanted in each format. */
 export type RenditionPlan = Partial<Record<RenditionFormat, readonly number[]>>
 
-/** Everything that pages show: two modern formats in every width, and one JPEG for whoever reads neither. */
+/** All renditions: two modern formats in every width, and one JPEG for browsers that read neither. */
 export const fullPlan: RenditionPlan = { avif: renditionWidths, webp: renditionWidths, jpeg: [1080] }
 
-/** What is made while the entrant waits. */
+/** The rendition made while the entrant waits. */
 export const firstPlan: RenditionPlan = { webp: [640] }
 
 // WebP cannot be taller than this; AVIF and JPEG can, but a plan should not end in gaps.

@@ -21,7 +21,7 @@ export type DocumentPurpose = (typeof documentPurposes)[number]
 export const filePurposes = [...imagePurposes, ...documentPurposes] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
-/** Of copies that the portal made for jurors of entrants' pictures: nobody sends them, and nobody counts them as theirs. */
+/** The purpose of masked copies that the portal makes for jurors; they count towards no quota. */
 export const madeForJury = 'juror-copy'
 export type KeptPurpose = FilePurpose | typeof madeForJury
 
@@ -29,7 +29,7 @@ export function isForDocument(purpose: FilePurpose): purpose is DocumentPurpose 
   return documentPurposes.some((one) => one === purpose)
 }
 
-/** Why what is shown in a file's place could not be made. */
+/** Why a file's renditions could not be made. */
 export const fileProblems = ['unreadable', 'too_slow', 'too_large'] as const
 export type FileProblem = (typeof fileProblems)[number]
 
@@ -39,7 +39,7 @@ export type RenditionFormat = (typeof renditionFormats)[number]
 /** The widths, in pixels, in which an image is shown; none is wider than its original. */
 export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
 
-/** The part of an image that stands where only a part has room, in fractions of its upright box. */
+/** The part of an image shown where the whole does not fit, in fractions of its upright box. */
 export const Crop = z
   .object({
     x: z.number().min(0).max(1),
@@ -71,7 +71,7 @@ export const getStorageState = endpoint({
 /** Where files arrive, by the tus protocol. */
 export const uploadsPath = '/api/uploads'
 
-/** An image as a page needs it: the box before it arrives, its colours, and its forms. */
+/** An image as a page needs it: its size, its colours and its renditions. */
 export const ImageView = z.object({
   id: z.uuid(),
   width: z.int(),

@@ -1,4 +1,4 @@
-/** The kinds of picture that are taken; decided by what is in the file, never by its name. */
+/** The accepted image types, decided by content, never by name. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/heic'] as const
 export type ImageType = (typeof imageTypes)[number]
 
@@ -10,7 +10,7 @@ const textAt = (bytes: Uint8Array, from: number, to: number) =>
 
 const heifBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
 
-/** The picture's type by its first bytes, or `null` when it is none that is taken. */
+/** The image type by its first bytes, or `null` for any other. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
@@ -21,7 +21,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** A PDF begins as one; readers put up with a little before it, and nobody needs that. */
+/** A PDF has to start with its signature; readers tolerate bytes before it, we do not. */
 export function isPdf(bytes: Uint8Array): boolean {
   return textAt(bytes, 0, 5) === '%PDF-'
 }

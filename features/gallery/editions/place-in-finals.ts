@@ -2,15 +2,15 @@ interface Verdict {
   entryId: string
   categoryId: string
   levelKey: string | null
-  /** By the score, in the whole contest. */
+  /** The rank by score, in the whole contest. */
   rank: number
-  /** In the finals of its category; none where it was no finalist. */
+  /** The rank in the finals of its category; null where it was no finalist. */
   finalRank: number | null
 }
 
 /**
- * Ranks in which the finals have the last word: within a category and level finalists take the places that were theirs and
- * their neighbours' in the order of the finals, before whoever was none. Other categories keep their ranks.
+ * Ranks in which the finals decide: within a category and level the ranks are given out again, to finalists in the
+ * order of the finals, then to the others. Other categories keep their ranks.
  */
 export function ranksAfterFinals(verdicts: readonly Verdict[]): Map<string, number> {
   const groups = Map.groupBy(verdicts, ({ categoryId, levelKey }) => `${categoryId} ${levelKey}`)

@@ -9,7 +9,7 @@ import { Prose } from '#shared/text.ts'
 
 export type GalleryRefusal = RefusalIn<typeof en>
 
-/** A work on the wall: the image, and the few words beneath. */
+/** A work on the wall: the image and its caption. */
 export const CardView = z.object({
   slug: z.string(),
   kind: z.enum(projectKinds),
@@ -22,7 +22,7 @@ export const CardView = z.object({
 })
 export type CardView = z.infer<typeof CardView>
 
-/** A level that an entry of the work was given, as its own page tells it. */
+/** A level that the work won, as its page shows it. */
 export const WorkAward = z.object({
   levelKey: z.string(),
   level: Localized,
@@ -35,7 +35,7 @@ export const WorkAward = z.object({
 })
 export type WorkAward = z.infer<typeof WorkAward>
 
-/** What can be taken together on the wall, in the order of its column. */
+/** The wall's filters, in the order of the column. */
 export const facets = ['discipline', 'level', 'year', 'kind', 'country', 'firm'] as const
 export type Facet = (typeof facets)[number]
 
@@ -47,7 +47,7 @@ export const anyLevel = 'any'
 /** The works of one page. */
 export const pageSize = 24
 
-/** Of one facet; nobody chooses as many by hand. */
+/** The most values of one facet. */
 const valuesAtMost = 12
 
 const chosen = <Value extends z.ZodType<string>>(value: Value) =>
@@ -58,7 +58,7 @@ const chosen = <Value extends z.ZodType<string>>(value: Value) =>
 
 const Key = Prose(60)
 
-/** The same names stand in the wall's addresses. */
+/** The wall's addresses have the same parameters. */
 export const WallQuery = z.object({
   q: Prose(200)
     .default('')
@@ -70,7 +70,7 @@ export const WallQuery = z.object({
   country: chosen(z.string().regex(/^([A-Z]{2})?$/)),
   /** The firm's address. */
   firm: chosen(Prose(200)),
-  /** What is looked for among the firms of its facet; the works stay as they are. */
+  /** The search among the firms of the facet; it does not change the works. */
   firms: Prose(100)
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim()),

@@ -30,7 +30,7 @@ export interface FirmPageView {
   socialLinks: string[]
   description: Localized
   logo: ImageView | null
-  /** In the jury's order; the first of them where there are very many. */
+  /** In the jury's order; limited to the first page. */
   works: CardView[]
   total: number
   /** How many times its works were given a level. */
@@ -59,11 +59,11 @@ export interface EditionView {
     name: Localized
     disciplines: { key: string; name: Localized; works: CardView[] }[]
   }[]
-  /** There is a page that says how it was judged. */
+  /** Whether there is a page about how it was judged. */
   hasJudging: boolean
 }
 
-/** How an edition was judged; names nobody. */
+/** How an edition was judged, without names. */
 export interface JudgingView {
   contestId: string
   slug: string
@@ -77,7 +77,7 @@ export interface JudgingView {
   criteria: { name: Localized; weight: number }[]
   /** Grand prizes that the jury gave by a vote. */
   prizes: Localized[]
-  /** Of the score log, in hexadecimal; empty where there was none. */
+  /** The score log's digest, in hexadecimal; empty where there is none. */
   digest: string
   fees: (Pick<Price, 'name' | 'entrantKind' | 'currency' | 'firstCategory' | 'furtherCategory'> & {
     id: string
@@ -94,7 +94,7 @@ export interface OpenContest {
   timeZone: string
 }
 
-/** What a public page is about; everything it needs is in it. */
+/** The data of a public page. */
 export type PublicPage =
   | { kind: 'wall'; wall: WallView }
   | ({ kind: 'work' } & WorkPageView)
@@ -111,7 +111,7 @@ export type PublicPage =
   | { kind: 'missing' }
   | { kind: 'broken'; reference: string; message?: string }
 
-/** Where a page stands, and what it is made with. */
+/** The page's address and what it is rendered with. */
 export interface Surroundings {
   language: Language
   /** Without the language: `/inspirations?year=2026`. */

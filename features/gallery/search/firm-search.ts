@@ -7,17 +7,17 @@ interface Named {
 
 const messagesOf = (text: string) => folded(text).split(/\s+/).filter(Boolean)
 
-/** What is looked for, as it is compared. */
+/** The search term, as it is compared. */
 export const soughtWords = (text: string) => messagesOf(text).slice(0, 8)
 
-/** The firms whose name holds every word, accents and case aside. */
+/** The firms whose name contains every word, ignoring accents and case. */
 export function firmsHolding<Firm extends Named>(firms: readonly Firm[], words: readonly string[]): Firm[] {
   return firms.filter(({ name }) => words.every((word) => folded(name).includes(word)))
 }
 
 /**
- * The firms whose name has a word near to each of these.
- * @param similar for each word those that may have been meant
+ * The firms whose name has a word similar to each of these. @param similar for each word those that may have been
+ * meant
  */
 export function firmsNear<Firm extends Named>(
   firms: readonly Firm[],

@@ -1,6 +1,6 @@
 import { mistakesBetween } from '#shared/mistakes.ts'
 
-/** Mistakes that are forgiven in a word: none in a short one. */
+/** The typing errors tolerated in a word: none in a short one. */
 function forgiven(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
@@ -8,7 +8,7 @@ function forgiven(word: string): number {
 
 const atMost = 8
 
-/** The words that were probably meant, the likeliest first; both sides folded, without accents. */
+/** The words that were probably meant, likeliest first; both sides are folded. */
 export function nearestWords(word: string, known: Iterable<string>): string[] {
   const most = forgiven(word)
   if (most === 0) return []
@@ -24,7 +24,7 @@ export function nearestWords(word: string, known: Iterable<string>): string[] {
     .map((one) => one.word)
 }
 
-/** Neighbouring pairs of Chinese characters, since Chinese writes no space between words. */
+/** Pairs of neighbouring Chinese characters, since Chinese has no spaces between words. */
 export function pairsOf(text: string): string[] {
   const characters = [...text]
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`)

@@ -5,12 +5,12 @@ export interface FacetOption {
   value: string
   /** Absent where the value says it itself (a year) or the browser's own names do (a country). */
   name?: Localized | string
-  /** How many works there would be with it, the other facets staying as they are. */
+  /** The number of works with this option and the other facets unchanged. */
   count: number
   isChosen: boolean
 }
 
-/** One thing that was asked: a word searched for, or a value of a facet. */
+/** One chosen filter: a search or a value of a facet. */
 export interface Chosen {
   facet: Facet | 'q'
   value: string
@@ -25,12 +25,12 @@ export interface WallView {
   works: CardView[]
   next: string | null
   facets: Record<Facet, FacetOption[]>
-  /** How many firms there are to choose from, before any was looked for. */
+  /** The number of firms before the search among them. */
   firmsInAll: number
   chosen: Chosen[]
-  /** Nothing held the words themselves: these are the works nearest to them. */
+  /** No work contains the words as typed; these contain similar ones. */
   isNearest: boolean
-  /** Where nothing was found: what to take off, and how many works there are then. */
+  /** Where nothing was found: the filters to remove, with the resulting number of works. */
   waysOut: { chosen: Chosen; count: number }[]
 }
 
@@ -68,7 +68,7 @@ export function chosenIn(query: WallQuery): Chosen[] {
   ]
 }
 
-/** The same wall with one thing taken off; from its first page, and with every firm to choose from. */
+/** The query without one filter, from the first page and with all firms listed. */
 export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet' | 'value'>): WallQuery {
   if (facet === 'q') return { ...query, q: '', after: '', firms: '' }
   return { ...query, [facet]: query[facet].filter((one) => one !== value), after: '', firms: '' }
@@ -79,17 +79,17 @@ export function withValue(query: WallQuery, facet: Facet, value: string): WallQu
   return { ...query, [facet]: [...query[facet], value], after: '', firms: '' }
 }
 
-/** The heights of what hangs, as parts of a column's width; what stands beneath an image counts alike for each. */
+/** The heights of the works, in column widths; captions count the same for each. */
 export const captionShare = 0.26
 
 export interface Columns {
   /** The column of each work, from 0. */
   of: number[]
-  /** The tallest column: the sum of its images' heights in column widths, and how many there are. */
+  /** The tallest column: the sum of its images' heights in column widths, and their number. */
   tallest: { heights: number; works: number }
 }
 
-/** Hangs each work, in reading order, in the column that is shortest so far. */
+/** Places each work, in reading order, in the shortest column. */
 export function hang(ratios: readonly number[], count: number): Columns {
   const columns = Array.from({ length: count }, () => ({ heights: 0, works: 0 }))
   const total = (column: { heights: number; works: number }) => column.heights + column.works * captionShare

@@ -1,4 +1,4 @@
-/** Where an image of a work's page stands: across the page, set in, high and narrow, or beside another. */
+/** The layout of an image on a work's page: full width, inset, narrow, or beside another. */
 export type Plate = 'full' | 'inset' | 'tall' | 'left' | 'right' | 'narrow-left' | 'narrow-right'
 
 interface Shape {
@@ -9,8 +9,8 @@ interface Shape {
 const isUpright = ({ width, height }: Shape) => height > width
 
 /**
- * A rhythm for the images after the opening one: an upright image stands beside its neighbour, lying ones alone,
- * by turns across the page and set in.
+ * The layout of the images after the first: an upright image beside its neighbour, landscape ones alone, alternately
+ * full width and inset.
  */
 export function platesFor(images: readonly Shape[]): Plate[] {
   const plates: Plate[] = []

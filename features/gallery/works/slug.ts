@@ -8,7 +8,7 @@ interface Named {
   year: number
 }
 
-/** The first address that nobody has: the title, the title with its year, else with the end of the work's id. */
+/** The first free slug: the title, the title with its year, or with the end of the work's id. */
 export function freeSlug(
   { projectId, title, language, year }: Named,
   isTaken: (slug: string) => boolean,

@@ -4,7 +4,7 @@ import { type Localized, languages } from '#shared/language.ts'
 import type { PageText } from './queries.ts'
 import { pageTexts } from './tables.ts'
 
-/** Keeps a page's text, its HTML cleaned; what stood there before is replaced. */
+/** Saves a page's text with sanitised HTML, replacing the one before. */
 export async function savePageText(db: Database, { slug, title, content }: PageText): Promise<void> {
   const cleaned: Localized = { ...content }
   for (const language of languages) cleaned[language] = cleanRichText(content[language])

@@ -28,10 +28,7 @@ function inEveryLanguage(key: string): Localized {
   }
 }
 
-/**
- * A page's text as organisers wrote it, else as the portal brings it.
- * @throws NotFound for any other page
- */
+/** A page's text by the organisers, else the default. @throws NotFound for any other page */
 export async function getPageText(db: Database, slug: string): Promise<PageText> {
   const [written] = await db
     .select({ slug: pageTexts.slug, title: pageTexts.title, content: pageTexts.content })

@@ -70,7 +70,7 @@ export const exportContestProjects = endpoint({
 export const AdminProjectView = z.object({
   project: ProjectView.omit({ role: true, owner: true, promised: true, versions: true }),
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** A transfer that is on its way for it: whose, and for how many whole days it has been awaited. */
+  /** A pending bank transfer for the project: whose it is, and for how many days it has been pending. */
   promise: Promised.omit({ entryIds: true })
     .extend({ name: z.string(), email: z.string(), days: z.int() })
     .nullable(),
@@ -118,9 +118,9 @@ export const giveMoreTime = endpoint({
 
 const Reminder = z.object({
   contestId: z.uuid(),
-  /** Everybody's that is unfinished, where none is named. */
+  /** All unfinished projects where none is named. */
   projectIds: z.array(z.uuid()).max(5000).nullable(),
-  /** The organiser's own words, above what is missing. */
+  /** The organiser's own text, above the list of what is missing. */
   note: Prose(1000).default(''),
 })
 

@@ -23,7 +23,7 @@ export interface Credit {
 
 const written = (name: string) => name.trim().toLocaleLowerCase()
 
-/** The credits with one more client among them, where a masthead names clients; nobody is credited so twice. */
+/** The credits with the client added, unless the client is credited already. */
 export function withClient(credits: readonly Credit[], client: string): Credit[] {
   const isKnown = credits.some(({ role, name }) => role === 'client' && written(name) === written(client))
   if (isKnown || written(client) === '') return [...credits]

@@ -1,7 +1,7 @@
 import { folded } from '#shared/folded.ts'
 import { mistakesBetween } from '#shared/mistakes.ts'
 
-/** What says how a firm is constituted, or joins two names, and not which firm it is. */
+/** Words for a legal form, and words that join names: they do not identify a firm. */
 const hollow = new Set(
   (
     'and et y und the le la les el i inc incorporated ltd ltee limited limitee llc llp lp corp co company cie ' +
@@ -9,10 +9,10 @@ const hollow = new Set(
   ).split(' '),
 )
 
-/** A single slip is forgiven in a name that is at least this long. */
+/** One typing error is ignored in a name that is at least this long. */
 const long = 8
 
-/** What of a firm's name says which firm it is. */
+/** The part of a firm's name that identifies it. */
 export function coreOf(name: string): string {
   const words = folded(name)
     // “S.A.R.L.” and “L.L.C.” are one word each.
@@ -23,17 +23,20 @@ export function coreOf(name: string): string {
   return (telling.length > 0 ? telling : words).join('')
 }
 
-/** Whether two names are one firm's: accents, case, marks, the form of the company and one slip in a long name aside. */
+/**
+ * Whether two names are the same firm's, ignoring accents, case, punctuation, legal form and one typing error in a
+ * long name.
+ */
 export function isSameFirmName(one: string, other: string): boolean {
   return isSameCore(coreOf(one), coreOf(other))
 }
 
-/** The same for names that were read before, where many are compared with many. */
+/** The same for cores computed before, to compare many with many. */
 export function isSameCore(a: string, b: string): boolean {
   if (a === '' || b === '') return false
   if (a === b) return true
   const forgiven = Math.min(a.length, b.length) >= long ? 1 : 0
-  // One slip cannot be at both ends of a long name; most pairs end here.
+  // One typing error cannot be at both ends of a long name; most pairs end here.
   if (forgiven === 0 || (a.slice(0, 2) !== b.slice(0, 2) && a.slice(-2) !== b.slice(-2))) return false
   return mistakesBetween(a, b, forgiven) <= forgiven
 }

@@ -1,7 +1,7 @@
 import type { DocumentSlot } from '#features/contests/rules/limits.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 
-/** A document is called as its file, until somebody gives it a title. */
+/** A document has its file's name as title until the entrant enters one. */
 export function titleFromName(name: string, language: Language): Localized {
   return {
     ...unwritten,
@@ -16,7 +16,7 @@ interface Placed {
   slotKey: string | null
 }
 
-/** What was handed in where the contest asks for something by name. */
+/** The document for a file that the contest requests by name. */
 export function documentIn<Document extends Placed>(
   documents: readonly Document[],
   { key }: Pick<DocumentSlot, 'key'>,
@@ -24,7 +24,7 @@ export function documentIn<Document extends Placed>(
   return documents.find(({ slotKey }) => slotKey === key)
 }
 
-/** Plans and drawings: all that answers to no name, also where the contest no longer asks by it. */
+/** Plans and drawings: every document without a slot that the contest still has. */
 export function plansAmong<Document extends Placed>(
   documents: readonly Document[],
   slots: readonly Pick<DocumentSlot, 'key'>[],

@@ -33,7 +33,7 @@ export function titleDocument(
   return { order: unsaved?.order ?? null, titles }
 }
 
-/** What has to be sent of it: nothing about documents that are gone, and nothing that was not changed here. */
+/** The changes to send, without those of documents that no longer exist. */
 export function documentsToSend(
   documents: readonly ProjectDocument[],
   unsaved: UnsavedDocuments,

@@ -13,7 +13,7 @@ export const ProjectFile = z.object({
   sha256: z.string(),
   /** The legend of an image, the title of a document. */
   title: Localized,
-  /** Of one that was removed: until when it can be brought back. */
+  /** Until when a removed file can be restored. */
   goneAt: z.iso.datetime().nullable(),
 })
 export type ProjectFile = z.infer<typeof ProjectFile>

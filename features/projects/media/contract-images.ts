@@ -7,14 +7,14 @@ import { Line, LocalizedText } from '#shared/text.ts'
 
 export const legendCharacters = 300
 
-/** What is written beside an image; whatever is left out stays as it was, each language of a legend too. */
+/** An image's texts; omitted fields, and omitted languages of a legend, stay unchanged. */
 export const ImageDetails = z
   .object({
     legend: LocalizedText(legendCharacters).partial(),
     credit: Line(200),
     /** The photographer allows publication. */
     mayBePublished: z.boolean(),
-    /** Of the image as an opening; `null` shows as much as there is room for. */
+    /** The crop used where the image opens a page; `null` shows as much as fits. */
     crop: Crop.nullable(),
   })
   .partial()

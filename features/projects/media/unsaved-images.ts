@@ -13,7 +13,7 @@ export type ImageChange = ImageDetails & { isCover?: boolean }
  * may arrive or leave while it waits.
  */
 export interface UnsavedImages {
-  /** Where the entrant moved them; those that arrived since stand at the end. */
+  /** The entrant's order; images that arrived since come last. */
   order: string[] | null
   details: Record<string, ImageChange>
 }
@@ -37,7 +37,7 @@ function without(details: ImageChange | undefined, part: keyof ImageChange): Ima
   return Object.fromEntries(Object.entries(details ?? {}).filter(([name]) => name !== part))
 }
 
-/** One more change, on top of those that still wait. A new cover takes the place of the old one. */
+/** Adds a change to the unsaved ones. A new cover replaces the old one. */
 export function changeImage(
   images: readonly { id: string }[],
   unsaved: UnsavedImages | null,
@@ -53,7 +53,7 @@ export function changeImage(
   return { order: unsaved?.order ?? null, details }
 }
 
-/** What has to be sent of it: nothing about images that are gone, and nothing that was not changed here. */
+/** The changes to send, without those of images that no longer exist. */
 export function imagesToSend(
   images: readonly ProjectImage[],
   unsaved: UnsavedImages,

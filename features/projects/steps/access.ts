@@ -11,7 +11,7 @@ interface Contest {
 export const projectRoles = ['owner', 'editor'] as const
 export type ProjectRole = (typeof projectRoles)[number]
 
-/** What may be done with a project by those whom it is there for; to everybody else it is not there. */
+/** What each role may do. For users without a role the project does not exist. */
 const allowed = {
   see: projectRoles,
   edit: projectRoles,
@@ -29,22 +29,22 @@ export function mayWith(role: ProjectRole, action: ProjectAction): boolean {
   return roles.includes(role)
 }
 
-/** The deadline with the organiser's grace: what was begun in time may be brought to its end. */
+/** Before the deadline or within the grace period, which is for finishing what was started in time. */
 function isInTime(contest: Contest, now: Date): boolean {
   return contest.status === 'open' && now <= graceEndsAt(contest)
 }
 
-/** Once jurors may be reading, nobody takes an entry back or changes it. */
+/** Once judging may have begun, no entry is taken back or changed. */
 export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolean {
   return contest === null || contest.status === 'open' || contest.status === 'closed'
 }
 
-/** Plans name their makers, so jurors do not open them; to whoever may not, they are not there. */
+/** Plans name their makers, so jurors may not open them. */
 export function mayOpenDocuments(actor: { roles: readonly string[] }, role: ProjectRole | null): boolean {
   return role !== null || actor.roles.includes('organiser')
 }
 
-/** Why the project cannot leave the contest now, or null when it can. */
+/** Why the project cannot be withdrawn now, or null when it can. */
 export function withdrawProblem(
   project: { status: ProjectStatus },
   contest: Pick<Contest, 'status'> | null,
@@ -54,8 +54,8 @@ export function withdrawProblem(
 }
 
 /**
- * Why the entrant cannot take the submission back now, or null when they can. The grace period is for finishing what
- * was begun: whoever took a submission back in it might not manage to submit it again.
+ * Why the entrant cannot take the submission back now, or null when they can. Not in the grace period: the project
+ * might not be submitted again in time.
  */
 export function takeBackProblem(
   project: { status: ProjectStatus },
@@ -66,7 +66,7 @@ export function takeBackProblem(
   return contest && contestState(contest, now) === 'open' ? null : 'take_back_late'
 }
 
-/** Why the project cannot be changed now, or null when it can; an organiser's leave outlives the deadline. */
+/** Why the project cannot be changed now, or null when it can. `reopenedAt` lifts the deadline. */
 export function editProblem(
   project: { status: ProjectStatus; reopenedAt: Date | null },
   contest: Contest | null,

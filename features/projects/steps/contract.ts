@@ -4,13 +4,13 @@ import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { Crop, fileProblems, ImageView } from '#features/files/storage/contract.ts'
-import { textParts, textWriters } from '#features/projects/claims/provenance.ts'
 import { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import { entryLifecycle, projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import type en from '#features/projects/messages/en.json'
 import { paymentStates } from '#features/projects/submission/payment-state.ts'
 import { proseUnits, titleCharacters } from '#features/projects/texts/texts.ts'
+import { textParts, textWriters } from '#features/projects/translations/provenance.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
@@ -54,7 +54,7 @@ export const ProvenanceView = z.object({
     .nullable(),
 })
 
-/** What the steps hold field by field; each may be sent alone and is kept at once. */
+/** The fields of the steps; each can be sent alone and is saved at once. */
 export const ProjectFields = z.object({
   submitsAs: z.enum(submitters).nullable(),
   firmId: z.uuid().nullable(),
@@ -97,15 +97,15 @@ export const Missing = z.object({
   field: z.enum(missingFields),
   /** The image it is about, counted from 1. */
   image: z.int().optional(),
-  /** How many more there have to be. */
+  /** How many more are required. */
   count: z.int().optional(),
-  /** What the contest asks for by name. */
+  /** The file that the contest requests by name. */
   slot: z.object({ key: z.string(), label: Localized }).optional(),
 })
 
 export const DocumentView = z.object({
   id: z.uuid(),
-  /** What the contest asks for by name, where it answers to that. */
+  /** The key of the file that the contest requests by name, if it is one. */
   slotKey: z.string().nullable(),
   title: Localized,
   originalName: z.string(),
@@ -116,15 +116,15 @@ export const DocumentView = z.object({
   problem: z.enum(fileProblems).nullable(),
   /** The first page, once it is drawn. */
   preview: ImageView.nullable(),
-  /** Rises from one to the next; what is uploaded next asks for one behind the last. */
+  /** Increases along the list; the next upload asks for a position after the last. */
   position: z.int(),
 })
 
-/** A transfer that is on its way for what was entered, which stays until it has come or is called off. */
+/** A pending bank transfer. The entries it pays for cannot be changed until it arrives or is cancelled. */
 export const Promised = z.object({
   entryIds: z.array(z.uuid()),
   since: z.iso.datetime(),
-  /** The owner promised it, and not somebody to whom the project belonged before. */
+  /** The current owner chose it, and not a former one. */
   isOwners: z.boolean(),
 })
 export type Promised = z.infer<typeof Promised>
@@ -133,9 +133,9 @@ export const ProjectView = ProjectFields.extend({
   id: z.uuid(),
   kind: z.enum(projectKinds),
   status: z.enum(projectLifecycle.statuses),
-  /** May be changed now: pending, and in time or taken up again with an organiser's leave. */
+  /** May be changed now: pending, and in time or given more time. */
   isEditable: z.boolean(),
-  /** Submitted, and the reader may still take that back. */
+  /** Submitted, and the user may still take it back. */
   canTakeBack: z.boolean(),
   contest: z
     .object({
@@ -166,13 +166,13 @@ export const ProjectView = ProjectFields.extend({
     z.object({
       id: z.uuid(),
       image: ImageView,
-      /** Rises from one to the next; what is uploaded next asks for one behind the last. */
+      /** Increases along the list; the next upload asks for a position after the last. */
       position: z.int(),
       legend: Localized,
       credit: z.string(),
       mayBePublished: z.boolean(),
       isCover: z.boolean(),
-      /** What of it stands where only a part has room. */
+      /** The part shown where the whole image does not fit. */
       crop: Crop.nullable(),
       /** Why its larger sizes could not be made. */
       problem: z.enum(fileProblems).nullable(),
@@ -181,14 +181,14 @@ export const ProjectView = ProjectFields.extend({
   /** In the entrant's order. */
   documents: z.array(DocumentView),
   missing: z.array(Missing),
-  /** What the asker may do here: everything, or everything but disposing of it. */
+  /** The user's role in the project. */
   role: z.enum(projectRoles),
   /** The owner's name. */
   owner: z.string(),
   promised: Promised.nullable(),
-  /** By field, how often it was written; a field that is not named was not. */
+  /** Versions by field; a missing field was never written. */
   versions: z.record(z.string(), z.int()),
-  /** What an organiser asked to be revised, until it is submitted again. */
+  /** The revisions that an organiser requested, until the project is submitted again. */
   revisions: z.string(),
   rulesVersion: z.string().nullable(),
   rulesAcceptedAt: z.iso.datetime().nullable(),
@@ -204,13 +204,13 @@ export const ProjectSummary = z.object({
   kind: z.enum(projectKinds),
   status: z.enum(projectLifecycle.statuses),
   isEditable: z.boolean(),
-  /** Submitted, and the reader may still take that back. */
+  /** Submitted, and the user may still take it back. */
   canTakeBack: z.boolean(),
-  /** Somebody else's, shared with the asker, where it says editor. */
+  /** `editor` for a project shared by its owner. */
   role: z.enum(projectRoles),
   /** The owner's name. */
   owner: z.string(),
-  /** The contest has not gone to the jury, so its entrant may still take it out. */
+  /** The contest is not being judged yet, so the entrant may withdraw. */
   isWithdrawable: z.boolean(),
   /** A draft that was not paid. */
   isDeletable: z.boolean(),
@@ -286,7 +286,7 @@ export const getPreview = endpoint({
   output: WorkView,
 })
 
-/** Of what stands, or will before long; a slip of a key is sent back rather than printed. */
+/** In the past or the next year; a typing error is rejected rather than printed. */
 const CompletionDay = ProjectFields.shape.completedOn.refine(
   (day) => day === null || Date.parse(day) < Date.now() + 366 * 86_400_000,
   { params: { sentence: 'day_too_far' } },
@@ -341,7 +341,7 @@ export const saveCredits = endpoint({
   output: ProjectView,
 })
 
-/** What goes with the refusal of a save in which fields had moved on; everything else in it was kept. */
+/** The body of a 409 for fields that changed meanwhile; the other fields were saved. */
 export const FieldsMoved = z.object({ conflicts: z.array(SaveConflict), project: ProjectView })
 
 export const confirmProject = endpoint({

@@ -4,7 +4,7 @@ import { languages } from '#shared/language.ts'
 import type { ProjectView } from './contract.ts'
 import { missingIn } from './steps.ts'
 
-/** The project with what a save has kept of it; what the page knows to be newer than that save stays. */
+/** Merges a save's answer into the project; fields of a newer version stay. */
 export function withKept(
   view: ProjectView,
   sent: Pick<Changes, 'fields' | 'texts'>,
@@ -26,7 +26,7 @@ export function withKept(
   return { ...project, missing: missingIn(project) }
 }
 
-/** Whether somebody has changed anything of the project that the page does not know of. */
+/** Whether the project was changed since the page last read it. */
 export function isBehind(view: ProjectView, kept: Kept): boolean {
   return view.updatedAt !== kept.changedFrom && view.updatedAt !== kept.updatedAt
 }

@@ -7,7 +7,7 @@ import { isWithin, summaryCharacters } from '#features/projects/texts/texts.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 
-/** In the order in which an entrant walks them; a project or product walks some of them. */
+/** In the entrant's order; a project or product has some of them. */
 export const steps = [
   'user-firm',
   'my-firm',
@@ -79,13 +79,13 @@ export interface MissingThing {
   field: MissingField
   /** The image it is about, counted from 1. */
   image?: number
-  /** How many more there have to be. */
+  /** How many more are required. */
   count?: number
-  /** What the contest asks for by name. */
+  /** The file that the contest requests by name. */
   slot?: { key: string; label: Localized }
 }
 
-/** What fills the blanks of the words for something missing. */
+/** The parameters of the message for something missing. */
 export function blanksOf(
   { image, count, slot }: MissingThing,
   language: Language,
@@ -93,7 +93,7 @@ export function blanksOf(
   return { image: image ?? 0, count: count ?? 0, label: slot ? inLanguage(slot.label, language) : '' }
 }
 
-/** What the rules need to know of a project; the view that crosses the wire has all of it. */
+/** The facts that the rules need of a project; `ProjectView` has all of them. */
 export interface ProjectFacts {
   kind: ProjectKind
   status: ProjectStatus
@@ -120,7 +120,7 @@ export interface ProjectFacts {
   images: readonly { legend: Localized; credit: string; mayBePublished: boolean; isCover: boolean }[]
   documents: readonly { status: FileStatus; slotKey: string | null }[]
   texts: Record<Language, { title: string; summary: string; description: string }>
-  /** Null while nobody has decided, and while the service has no language to translate into. */
+  /** Null until the entrant has decided, and while the service is chosen without a language. */
   userWantToTranslate: boolean | null
   isTranslationOrdered: boolean
   provenance: Record<Language, { stale: object | null }>
@@ -158,7 +158,7 @@ export function stepAt(
   return steps.find((one) => one === named) ?? null
 }
 
-/** The specification opens these only once the project is paid, and asks before each. */
+/** The specification opens these only once the project is paid. */
 export function isBehindPayment(step: Step): boolean {
   return paidSteps.includes(step)
 }
@@ -225,7 +225,7 @@ function mediaMissing(project: ProjectFacts): MissingThing[] {
   return missing
 }
 
-/** One that could not be read does not count, however long it stays in the list. */
+/** An unreadable document does not count. */
 function readableAmong({ documents }: ProjectFacts) {
   return documents.filter((one) => one.status !== 'failed')
 }
@@ -275,7 +275,7 @@ function factsOf(step: Step, project: ProjectFacts): Fact[] {
   }
 }
 
-/** Everything that still stands between the project and its confirmation, in the order of the steps. */
+/** Everything missing before the project can be confirmed, in the order of the steps. */
 export function missingIn(project: ProjectFacts): MissingThing[] {
   const missing: MissingThing[] = stepsOf(project).flatMap((step) => {
     if (step === 'media') return mediaMissing(project)
@@ -312,7 +312,7 @@ export function stepState(step: Step, project: ProjectFacts, missing: readonly M
   return { state: isOptionalAndEmpty(step, project) ? 'optional' : 'complete' }
 }
 
-/** The step to go to next, apart from the payment: the first that lacks something or that nobody has filled in. */
+/** The next step, apart from the payment: the first that is incomplete or untouched. */
 export function nextStep(project: ProjectFacts, missing: readonly MissingThing[]): Step {
   const requests: readonly StepState['state'][] = ['missing', 'todo', 'optional', 'stale']
   const isNext = (step: Step) =>

@@ -1,6 +1,6 @@
 /**
- * Where the entrant moved the rows of a list; those that arrived since stand at the end. Rows are named one by
- * one, since others may arrive or leave while the new order waits to be sent.
+ * The entrant's order of a list; rows that arrived since come last. Rows are listed by id, since others may arrive or
+ * leave before the order is sent.
  */
 export function inOrder<Row extends { id: string }>(
   rows: readonly Row[],
@@ -14,7 +14,7 @@ export function inOrder<Row extends { id: string }>(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The same rows, in whichever order, each of them once. */
+/** Whether both have the same ids, in any order. */
 export function isSameSet(ids: readonly string[], others: readonly string[]): boolean {
   return ids.toSorted().join() === others.toSorted().join()
 }

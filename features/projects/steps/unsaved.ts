@@ -18,7 +18,7 @@ import { isLanguage, type Language, languages, unwritten } from '#shared/languag
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
 import { missingIn } from './steps.ts'
 
-/** What was typed and the server does not have yet. */
+/** Changes that the server does not have yet. */
 export interface Unsaved {
   fields: Partial<ProjectFields>
   /** Only the parts that were written. */
@@ -58,7 +58,7 @@ function textsOf(text: (language: Language) => Partial<TextView> | undefined): U
   return texts
 }
 
-/** More of it, on top of what still waits. */
+/** Adds changes to the unsaved ones. */
 export function withMore(unsaved: Unsaved, more: Partial<Unsaved>): Unsaved {
   return {
     ...unsaved,
@@ -73,7 +73,7 @@ export function withMore(unsaved: Unsaved, more: Partial<Unsaved>): Unsaved {
 
 const textName = /^texts\.([a-z-]+)\.(\w+)$/
 
-/** Everything that waits, by field as versions and conflicts name it. */
+/** The unsaved values, by the field names that versions and conflicts use. */
 export function valuesIn(unsaved: Unsaved): Record<string, unknown> {
   const { images, documents } = unsaved
   const rows = {
@@ -87,7 +87,7 @@ export function fieldsIn(unsaved: Unsaved): string[] {
   return Object.keys(valuesIn(unsaved))
 }
 
-/** What waits under those names alone, or under all the others. */
+/** The unsaved changes of the wanted fields. */
 export function partOf(unsaved: Unsaved, isWanted: (field: string) => boolean): Unsaved {
   const pick = <Values extends object>(values: Values, named: (name: string) => string): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(named(name)))) as Values
@@ -140,7 +140,7 @@ function withRowValue(unsaved: Unsaved, field: string, value: unknown): Unsaved 
   return withMore(unsaved, { images, documents })
 }
 
-/** One value in place of what waits under that name. */
+/** Replaces the unsaved value of one field. */
 export function withValue(unsaved: Unsaved, field: string, value: unknown): Unsaved {
   const row = rowFieldOf(field)
   if (row && !(row.id && typeof value === 'string')) return withRowValue(unsaved, field, value)
@@ -154,7 +154,7 @@ export function withValue(unsaved: Unsaved, field: string, value: unknown): Unsa
   return withMore(unsaved, texts ? { texts } : { fields: { [field]: value } })
 }
 
-/** What was sent, taken off; a field that has changed again in the meantime stays. */
+/** Removes what was sent; a field that has changed again since stays. */
 export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
   const rest = <Values extends object>(values: Values, gone: Values): Values =>
     Object.fromEntries(
@@ -175,7 +175,7 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
   }
 }
 
-/** The project as the entrant sees it: the server's, with what was typed on top. */
+/** The project as the entrant sees it: the server's, with the unsaved changes applied. */
 export function withUnsaved(view: ProjectView, unsaved: Unsaved): ProjectView {
   const chosen = unsaved.choice
   const known = new Map(view.entries.map((entry) => [entry.categoryId, entry]))

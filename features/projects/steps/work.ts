@@ -42,7 +42,7 @@ export const WorkView = z.object({
       image: ImageView,
       legend: Localized,
       credit: z.string(),
-      /** The part to open with; none shows as much as there is room for. */
+      /** The crop used where it opens a page; without one as much as fits is shown. */
       crop: Crop.nullish(),
     }),
   ),

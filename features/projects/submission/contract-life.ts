@@ -41,7 +41,7 @@ export const DeletedProject = z.object({
   title: z.string(),
   contest: Localized.nullable(),
   deletedAt: z.iso.datetime(),
-  /** When it goes for good. */
+  /** When it is removed for good. */
   goneAt: z.iso.datetime(),
 })
 export type DeletedProject = z.infer<typeof DeletedProject>

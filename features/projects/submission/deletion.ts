@@ -1,6 +1,6 @@
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 
-/** A deleted draft can be brought back for as long. */
+/** For so many days a deleted draft can be restored. */
 export const deletedForDays = 30
 
 /** Why the project cannot be deleted, or null when it can: what was paid or submitted is withdrawn instead. */
@@ -13,7 +13,7 @@ export function deleteProblem(project: {
     : 'project_not_draft'
 }
 
-/** When the draft goes for good. */
+/** When the draft is removed for good. */
 export function goneAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + deletedForDays * 86_400_000)
 }

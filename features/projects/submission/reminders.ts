@@ -3,14 +3,13 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 const dayMs = 86_400_000
 
-/** An organiser may remind somebody of a project again after this long. */
+/** The least time between two reminders. */
 export const reminderPauseMs = dayMs
 
 const beforeDeadline = { week: 7 * dayMs, day: dayMs } as const
 
 /**
- * Which reminder an unfinished project is due for; one begun after the moment of a reminder is not told of what
- * its entrant has just read.
+ * The reminder that an unfinished project is due for; none where the project was created after the reminder's moment.
  */
 export function reminderDue(
   project: { createdAt: Date },

@@ -4,7 +4,7 @@ import { documentTitleCharacters } from '#features/projects/documents/contract-d
 import { ImageDetails, legendCharacters } from '#features/projects/media/contract-images.ts'
 import { isLanguage, type Localized } from '#shared/language.ts'
 
-/** What is to be kept beside a project's images and documents; whatever is left out stays as it is. */
+/** Changes to the texts and order of images and documents; omitted fields stay unchanged. */
 export interface RowChanges {
   images?: {
     order?: string[] | undefined
@@ -17,7 +17,7 @@ export interface RowChanges {
   }
 }
 
-/** A field of a list of files, by the name that versions and conflicts use, taken apart. */
+/** The parsed name of a field of images or documents, as versions and conflicts use it. */
 export interface RowField {
   list: 'images' | 'documents'
   /** Of the image or document; none for what is said of the whole list. */
@@ -47,7 +47,7 @@ export function rowFieldOf(field: string): RowField | null {
 const byLanguage = (name: string, texts: Partial<Localized> | undefined): [string, unknown][] =>
   Object.entries(texts ?? {}).map(([language, text]) => [`${name}.${language}`, text])
 
-/** One value a field, each language of a legend or title being one. */
+/** The values by field; each language of a legend or title is a field. */
 export function rowValuesOf({ images, documents }: RowChanges): Record<string, unknown> {
   const details = Object.entries(images?.details ?? {}).flatMap(([id, { legend, ...rest }]) => [
     ...byLanguage(`images.${id}.legend`, legend),
@@ -69,7 +69,7 @@ const Order = z.array(z.uuid())
 const Title = z.string().max(documentTitleCharacters)
 const Legend = z.string().max(legendCharacters)
 
-/** The other way round; a name that no list has is an error. */
+/** The inverse; throws for an unknown name. */
 export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
   const details: Record<string, ImageDetails> = {}
   const titles: Record<string, Partial<Localized>> = {}
@@ -101,7 +101,7 @@ export function placesOf(lists: {
   return Object.fromEntries([...placed(lists.images), ...placed(lists.documents)])
 }
 
-/** What a list's value says to a reader: a text as it is, an order as places, a part of an image as shares of it. */
+/** A value as it is shown: a text, an order as places, a crop as percentages. */
 export type RowReading =
   | { kind: 'text'; text: string }
   | { kind: 'yes'; isYes: boolean }

@@ -5,7 +5,7 @@ export const titleCharacters = 160
 /** The specification's limit where a text has no other. */
 export const summaryCharacters = 1000
 
-/** A name as a title to begin from: too long a one ends after a whole word, with the mark that says so. */
+/** A default title from a name; a long one is cut after a word and ends with an ellipsis. */
 export function titleFrom(name: string): string {
   if (name.length <= titleCharacters) return name
   const words = name.slice(0, titleCharacters - 1).split(/(?<=\s)/)
@@ -13,7 +13,7 @@ export function titleFrom(name: string): string {
   return `${whole.replace(/[,;:.\s]+$/, '')}…`
 }
 
-/** What a plain text may hold in the making: it is kept when it is over its limit, and shortened later. */
+/** The size limit of a plain text. Text over its character limit is saved all the same, and shortened later. */
 export const proseUnits = 50_000
 
 /** As the counter counts, in the browser and on the server: tags taken off, each character as people see it. */
@@ -36,7 +36,7 @@ export function isWithin(text: string, most: number): boolean {
 
 const blocks = /<\/?(?:p|ul|ol|li|h2|h3|blockquote)\b[^<>]*>/gi
 
-/** Kept rich text as it stands in a plain field: a blank line between paragraphs. */
+/** Rich text as plain text, with a blank line between paragraphs. */
 export function plainOf(html: string): string {
   const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(blocks, '\n\n')
   return withoutTags(lines)

@@ -9,7 +9,7 @@ import { Cents, Currency } from '#shared/money.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { Line, Prose, RichProse } from '#shared/text.ts'
 
-/** Within so many days after the payment a translation is there. */
+/** A translation is due so many days after the payment. */
 export const translationDays = 10
 
 export const TranslationOrder = z.object({
@@ -23,7 +23,7 @@ export const TranslationOrder = z.object({
 export type TranslationOrder = z.infer<typeof TranslationOrder>
 
 export const TranslationDesk = z.object({
-  /** What one language costs; empty where the service is not offered. */
+  /** The price of one language by currency; empty where the service is not offered. */
   prices: z.array(z.object({ currency: Currency, amount: Cents })),
   orders: z.array(TranslationOrder),
 })
@@ -68,7 +68,7 @@ export const AdminTranslation = z.object({
   to: z.enum(languages),
   status: z.enum(translationLifecycle.statuses),
   dueOn: z.string().nullable(),
-  /** Of the original, as a reader sees it. */
+  /** The length of the original without tags. */
   characters: z.int(),
   isBegun: z.boolean(),
   doneAt: z.iso.datetime().nullable(),
@@ -77,9 +77,9 @@ export type AdminTranslation = z.infer<typeof AdminTranslation>
 
 export const AdminTranslationText = AdminTranslation.extend({
   original: TextView,
-  /** The original as it stood when the translation was begun, where it says something else now. */
+  /** The original when the translation was started, where it has changed since. */
   before: TextView.nullable(),
-  /** Of the original that is shown: handing over for another one is refused. */
+  /** The version of the original shown: handing over for another one is rejected. */
   version: z.string(),
   text: TextView,
   descriptionCharacters: z.int(),

@@ -7,7 +7,7 @@ import { links } from '#web/links.ts'
 export function Component() {
   const t = useMessages('areas')
   const projects = useMessages('projects')
-  const texts = useMessages('redaction')
+  const texts = useMessages('editorial')
   const results = useMessages('results')
   const awards = useMessages('awards')
   const { contestId = '' } = useParams()
@@ -16,7 +16,7 @@ export function Component() {
     { key: 'contest', label: t('admin.contest'), href: links.adminContest(contestId) },
     { key: 'projects', label: projects('admin.title'), href: links.adminProjects(contestId) },
     { key: 'jury', label: t('admin.jury'), href: links.adminJury(contestId) },
-    { key: 'redaction', label: texts('admin.title'), href: links.adminRedaction(contestId) },
+    { key: 'editorial', label: texts('admin.title'), href: links.adminEditorial(contestId) },
     { key: 'finals', label: results('admin_finals.title'), href: links.adminFinals(contestId) },
     { key: 'results', label: t('admin.results'), href: links.adminResults(contestId) },
     { key: 'feedback', label: results('feedback.admin'), href: links.adminFeedback(contestId) },

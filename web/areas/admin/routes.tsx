@@ -121,12 +121,12 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/jury/jurors/web/AdminJurorScreen.tsx')),
           },
           {
-            path: 'redaction',
-            lazy: () => screen(import('#features/redaction/web/AdminRedactionScreen.tsx')),
+            path: 'editorial',
+            lazy: () => screen(import('#features/editorial/web/AdminEditorialScreen.tsx')),
           },
           {
-            path: 'redaction/:redactionId',
-            lazy: () => screen(import('#features/redaction/web/AdminTextsScreen.tsx')),
+            path: 'editorial/:taskId',
+            lazy: () => screen(import('#features/editorial/web/AdminTextsScreen.tsx')),
           },
           {
             path: 'finals',

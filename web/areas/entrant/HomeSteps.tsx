@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { listAdminContests, listContests } from '#features/contests/editions/contract.ts'
 import { namedMoment } from '#features/contests/editions/zone.ts'
+import { listMyEditorialTasks } from '#features/editorial/contract.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { listEvaluations } from '#features/jury/judging/contract.ts'
 import { listMyProjects } from '#features/projects/steps/contract.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
-import { listMyRedactions } from '#features/redaction/contract.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -66,7 +66,7 @@ export function JurorSteps() {
 export function RedactorSteps() {
   const t = useMessages('areas')
   const language = useLanguage()
-  const { data } = useApiQuery(listMyRedactions, {})
+  const { data } = useApiQuery(listMyEditorialTasks, {})
   if (!data) return null
   const open = data.filter(({ status }) => status === 'to_write' || status === 'writing')
   const [next] = open.map(({ dueOn }) => dueOn).toSorted()

@@ -19,7 +19,7 @@ const places = {
   ties: links.juryTies(),
   evaluation: links.juryEvaluation(),
   finals: links.juryFinals(),
-  redaction: links.redactorProjects(),
+  editorial: links.redactorProjects(),
   admin: links.admin(),
 } as const
 type Place = keyof typeof places
@@ -36,7 +36,7 @@ export function accountMenu(t: Messages<'areas'>, roles: readonly Role[], logOut
     roles.includes('juror')
       ? [word('profile'), word('questions'), word('ties'), word('evaluation'), word('finals')]
       : [],
-    roles.includes('redactor') ? [word('redaction')] : [],
+    roles.includes('redactor') ? [word('editorial')] : [],
     roles.includes('organiser') ? [word('admin')] : [],
     [{ key: 'logout', label: t('menu.logout'), press: logOut }],
   ]

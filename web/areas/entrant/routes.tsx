@@ -70,11 +70,11 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'redactor-projects-list',
-        lazy: () => screen(import('#features/redaction/web/RedactionsScreen.tsx')),
+        lazy: () => screen(import('#features/editorial/web/EditorialTasksScreen.tsx')),
       },
       {
-        path: 'redactor-projects-list/:redactionId',
-        lazy: () => screen(import('#features/redaction/web/RedactionScreen.tsx')),
+        path: 'redactor-projects-list/:taskId',
+        lazy: () => screen(import('#features/editorial/web/EditorialTaskScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/core/web/PaymentsScreen.tsx')) },
       {

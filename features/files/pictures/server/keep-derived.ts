@@ -27,8 +27,7 @@ interface TakenPicture {
 }
 
 /**
- * Keeps a picture byte for byte with what is shown of it, and `along` in the same transaction; of one that is not kept
- * nothing stays.
+ * Stores a picture's original and renditions, and runs `along` in the same transaction. On failure nothing is left.
  */
 export async function keepPicture(
   { db, storage }: Stored,
@@ -64,7 +63,7 @@ export async function findDeriving(db: Database, fileId: string): Promise<typeof
   return file ?? null
 }
 
-/** Keeps what was made in the background; nothing of it where somebody else was quicker, or the file is gone. */
+/** Stores renditions made in the background, unless another process was faster or the file was removed. */
 export async function finishDeriving(
   { db, storage }: Stored,
   fileId: string,
@@ -92,7 +91,7 @@ export async function finishDeriving(
   }
 }
 
-/** What cannot be made: another attempt would end in the same way, so the owner is told instead. */
+/** Marks a file as failed: another attempt would fail again, so the owner sees the problem. */
 export async function failDeriving(db: Database, fileId: string, problem: FileProblem): Promise<void> {
   await db
     .update(files)

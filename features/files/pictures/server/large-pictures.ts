@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Source } from './source.ts'
 
-/** A picture that takes more than this in memory, decoded whole, is a large one. */
+/** A picture that takes more memory than this when decoded is large. */
 const largeBytes = 160_000_000
 
 const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }

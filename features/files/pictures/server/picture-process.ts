@@ -26,8 +26,8 @@ const timeoutMs = 5 * 60_000
 const usualMemory = 1024 ** 3
 
 /**
- * Renders a picture in a process of its own, which takes all its memory along when it ends.
- * @throws PictureFault when it cannot be read within the time and the memory of one picture
+ * Renders a picture in a process of its own, which frees all its memory when it ends. @throws PictureFault when it
+ * cannot be read within the time and memory of one picture
  */
 export async function renderInOwnProcess(task: PictureTask, memoryLimit = usualMemory): Promise<Rendition[]> {
   const child = fork(program, {

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 
-/** A file that arrived: its bytes, or the path of a file that is only read, and never whole. */
+/** An uploaded file: its bytes, or the path of a file that is streamed. */
 export type Source = Buffer | string
 
 /** More than any type of file needs to be known by. */
@@ -10,7 +10,7 @@ export async function sizeOf(source: Source): Promise<number> {
   return typeof source === 'string' ? (await stat(source)).size : source.byteLength
 }
 
-/** The first bytes, which tell what a file is. */
+/** The first bytes, which identify a file's type. */
 export async function startOf(source: Source): Promise<Buffer> {
   if (typeof source !== 'string') return source.subarray(0, startBytes)
   const file = await open(source)

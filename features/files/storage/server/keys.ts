@@ -3,7 +3,7 @@ import type { RenditionFormat } from '../contract.ts'
 
 const endings: Record<RenditionFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' }
 
-/** A name that tells nothing and cannot be guessed. */
+/** A random name that cannot be guessed. */
 const randomName = () => randomBytes(18).toString('base64url')
 
 export const originalKey = () => `private/${randomName()}`

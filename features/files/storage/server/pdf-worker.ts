@@ -12,13 +12,13 @@ limitWebAssembly(640 * 1024 * 1024)
 const mupdf = await import('mupdf')
 mupdf.setLog(null)
 
-/** What makes a file do something, or brings another file along. */
+/** Keys of active content and of attached files. */
 const activeKeys = ['JS', 'EF', 'EmbeddedFiles', 'XFA']
 const activeActions = ['JavaScript', 'Launch', 'ImportData']
 const suspect = /\/(?:JS|EF|EmbeddedFiles|XFA|JavaScript|Launch|ImportData)\b/
 const deepest = 20
 
-/** Only what is written within the object; what it points to is looked at by itself. */
+/** Checks the object itself; referenced objects are checked by themselves. */
 function isActive(object: PDFObject, depth = 0): boolean {
   if (object.isIndirect() || depth > deepest || !(object.isDictionary() || object.isArray())) return false
   let isFound = false

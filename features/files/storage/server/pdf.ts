@@ -20,7 +20,7 @@ const inTurn = pLimit(2)
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
-/** In a thread of its own, so that a hostile file holds up nobody: it is stopped when its time is over. */
+/** In a thread of its own, which is stopped at a timeout, so that a hostile file delays nobody. */
 function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
   return inTurn(() => readNow<Answer>(task))
 }

@@ -17,7 +17,7 @@ function listSent(db: Database, userId: string) {
   return db.select().from(files).where(isSent).orderBy(asc(files.createdAt))
 }
 
-/** Two files may bear the same name, and some systems cannot keep every name. */
+/** Two files may have the same name, and some systems do not allow every character. */
 function nameInArchive({ id, originalName }: { id: string; originalName: string }): string {
   return `${id.slice(-8)}-${originalName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-120)}`
 }

@@ -43,7 +43,7 @@ export async function listImages(db: Database, fileIds: readonly string[]): Prom
   )
 }
 
-/** The bytes of the files that a person has with us. */
+/** The size of a user's files, in bytes. */
 export async function keptBytesOf(db: Database, ownerId: string): Promise<number> {
   const [kept] = await db
     .select({ total: sum(files.bytes).mapWith(Number) })
@@ -67,7 +67,7 @@ export interface FileFacts {
   problem: FileProblem | null
 }
 
-/** What is known of files besides how they look. */
+/** The facts of files, apart from their renditions. */
 export async function listFileFacts(
   db: Database,
   fileIds: readonly string[],
@@ -88,7 +88,7 @@ export async function listFileFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** What a file was when it came; for its owner, whose words a name and a digest are. */
+/** The name, size and digest of originals; for their owner only. */
 export async function listFilesAsTheyCame(
   db: Database,
   fileIds: readonly string[],
@@ -101,7 +101,7 @@ export async function listFilesAsTheyCame(
   return new Map(rows.map(({ id, ...came }) => [id, came]))
 }
 
-/** A file as it came, byte for byte; who may have it is the caller's to decide. */
+/** An unchanged original. The caller checks access. */
 export async function getOriginal(
   { db, storage }: Pick<Tools, 'db' | 'storage'>,
   fileId: string,

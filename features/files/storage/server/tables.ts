@@ -4,7 +4,7 @@ import type { FileStatus } from '#features/files/lifecycle.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 import type { FileProblem, FilePurpose, KeptPurpose, RenditionFormat } from '../contract.ts'
 
-/** Files that arrived whole and passed their checks. The original is private, byte for byte as it came. */
+/** Files that were uploaded and accepted. The original is private and unchanged. */
 export const files = pgTable(
   'files',
   {
@@ -37,7 +37,7 @@ export const files = pgTable(
   (table) => [index().on(table.ownerId)],
 )
 
-/** Files on their way in: who may go on sending one, and which file it became. */
+/** Unfinished uploads: who may continue one, and which file it became. */
 export const arrivals = pgTable(
   'arrivals',
   {
@@ -51,18 +51,18 @@ export const arrivals = pgTable(
     subjectId: uuid().notNull(),
     originalName: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** What a contest asks for by name; none for anything else. */
+    /** The file that a contest requests by name; null for anything else. */
     slotKey: text(),
-    /** Its place among those chosen with it and before; whoever brings one alone need not say. */
+    /** Its position in the order of choosing; optional for a single file. */
     position: integer(),
-    /** Kept until a sender whose last answer got lost has had time to ask. */
+    /** Stored until a client that lost the last answer has had time to ask. */
     fileId: uuid().references(() => files.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.ownerId)],
 )
 
-/** What is shown in place of an original: re-encoded, without metadata, under a random name. */
+/** Renditions of an original: re-encoded, without metadata, under a random name. */
 export const renditions = pgTable(
   'renditions',
   {

@@ -4,16 +4,16 @@ import { task } from '#server/jobs.ts'
 /** Makes every rendition of a file that has only its first preview. */
 export const deriveImage = task('derive-image', z.object({ fileId: z.uuid() }))
 
-/** Takes what has waited for its project, and throws away what was forgotten. */
+/** Adds files that waited for their project, and removes abandoned uploads. */
 export const sweepArrivals = task('sweep-arrivals', z.object({}))
 
 /** Draws the first page of a document. */
 export const drawDocument = task('draw-document', z.object({ fileId: z.uuid() }))
 
-/** Takes files away that no row speaks of any more. */
+/** Removes stored files whose rows were deleted. */
 export const discardStored = task('discard-stored', z.object({ keys: z.array(z.string()) }))
 
-/** Takes what had arrived of files that nobody waits for any more from the disk. */
+/** Removes the bytes of cancelled uploads from the disk. */
 export const discardArrivals = task('discard-arrivals', z.object({ ids: z.array(z.string()) }))
 
 /** Removes stored files that no row names. */

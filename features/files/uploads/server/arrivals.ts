@@ -33,18 +33,18 @@ export interface Announced {
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-/** Some five entries full of the heaviest images, for each person. */
+/** Some five entries with the largest images, for each user. */
 const mostGigabytes = 5
-/** Of somebody whose e-mail address may not be their own, or not exist. */
+/** For a user whose email address is not confirmed. */
 const mostMegabytesUnconfirmed = 200
 
 const hour = 3_600_000
 const freshHours = 24
 const keptDays = 7
-/** Of what arrived whole and waits for its project: longer than a project can be brought back. */
+/** For a complete upload that waits for its project: longer than a project can be restored. */
 const waitingDays = 60
 
-/** @throws Refusal when this person may not bring it now, or it is too heavy */
+/** @throws Refusal when this user may not upload it now, or it is too large */
 async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
   if (isForDocument(purpose)) {
     const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId, slotKey)
@@ -55,12 +55,12 @@ async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, origi
   }
 }
 
-/** Tells how many bytes of an announced file have come. */
+/** Returns how many bytes of an announced file have arrived. */
 export type Received = (arrivalId: string) => Promise<number>
 
 /**
- * The bytes that a person has with us or is about to send. What was announced and then forgotten counts, after a
- * day, only as far as it has come.
+ * The bytes of a user's files and announced uploads. After a day an announced upload counts only as far as it has
+ * arrived.
  */
 async function bytesOf(db: Database, ownerId: string, received: Received): Promise<number> {
   const open = await db
@@ -74,7 +74,7 @@ async function bytesOf(db: Database, ownerId: string, received: Received): Promi
   return coming.reduce((sum, bytes) => sum + bytes, await keptBytesOf(db, ownerId))
 }
 
-/** @throws Refusal when the person has no room for as much more, with what to do about it */
+/** @throws Refusal when the upload exceeds the user's quota, with what to do about it */
 async function refuseOverQuota(
   db: Database,
   { ownerId, originalName: name, bytes }: Announced,
@@ -101,7 +101,7 @@ async function usedBytes(db: Database): Promise<number> {
   return Number(rows[0]?.total)
 }
 
-/** Full where the smallest picture that a telephone takes would be refused. */
+/** Full when the smallest photograph of a phone would be rejected. */
 const smallestUpload = 5 * megabyte
 
 export async function readStorageState(
@@ -115,7 +115,7 @@ export async function readStorageState(
   return { state, usedBytes: used, limitBytes: limit }
 }
 
-/** @throws Refusal when the files of everybody would take more than the host gives them */
+/** @throws Refusal when all files would exceed the host's limit */
 async function refuseOverLimit(
   db: Database,
   { settings, log }: Pick<Tools, 'settings' | 'log'>,
@@ -130,7 +130,7 @@ async function refuseOverLimit(
   }
 }
 
-/** Lets a file begin to arrive, once everything that can be known beforehand has been checked. */
+/** Announces an upload, after every check that is possible beforehand. */
 export async function announceArrival(
   tools: Pick<Tools, 'db' | 'settings' | 'log'>,
   announced: Announced,
@@ -154,7 +154,7 @@ export async function announceArrival(
   })
 }
 
-/** One's own arrival; anybody else's is not there. */
+/** A user's own upload. @throws NotFound for any other */
 export async function getArrival(db: Database, ownerId: string, id: string): Promise<Arrival> {
   const [row] = await db
     .select()
@@ -165,8 +165,7 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
 }
 
 /**
- * Takes a file that has arrived whole. Twice is harmless: only one of two takings is kept.
- * @throws Refusal when it is not what was asked for
+ * Adds a complete upload as a file; of two simultaneous calls one takes effect. @throws Refusal when it is rejected
  */
 export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
@@ -199,22 +198,22 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   }
 }
 
-/** It arrived whole at a bad moment, and waits for a better one. */
+/** Whether the file is complete and waits for its project. */
 export function isKept(fault: unknown): boolean {
   return fault instanceof Refusal && fault.code === ('file_kept' satisfies FileRefusal)
 }
 
-/** One that was taken is remembered, for a sender who did not hear of it. */
+/** Deletes an upload, unless it became a file: a client may still ask for it. */
 export async function forgetArrival(db: Database, id: string): Promise<void> {
   await db.delete(arrivals).where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
 }
 
-/** Files that a stop of the portal caught between their last byte and their taking, or on their way. */
+/** Uploads that have not become a file. */
 export function listOpenArrivals(db: Database): Promise<Arrival[]> {
   return db.select().from(arrivals).where(isNull(arrivals.fileId))
 }
 
-/** Those whose sender has not been heard of for a week; what arrived whole is given more time. */
+/** Deletes uploads abandoned for a week; complete ones are kept longer. */
 export async function forgetOldArrivals(db: Database, now: Date, received: Received): Promise<Arrival[]> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * hour)
   const old = await db

@@ -8,8 +8,8 @@ import { forgetArrival, forgetOldArrivals, isKept, listOpenArrivals, takeArrival
 const takings = new Map<string, Promise<void>>()
 
 /**
- * Takes what has arrived whole. A sender whose line was cut during the taking asks again, and waits for the same one.
- * @throws Refusal when it is not what was asked for, or has to wait
+ * Adds a complete upload. A client that lost its connection asks again and waits for the same call. @throws Refusal
+ * when it is rejected, or has to wait
  */
 export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<void> {
   const taking = takings.get(id) ?? takeOnce(tools, store, id).finally(() => takings.delete(id))
@@ -17,7 +17,7 @@ export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<v
   return taking
 }
 
-/** Refused files leave nothing behind; a fault, or a bad moment, leaves everything for the next attempt. */
+/** A rejected file leaves nothing behind; an unexpected or temporary error leaves it for the next attempt. */
 async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<void> {
   try {
     await takeArrival(tools, id, join(store.directory, id))
@@ -31,13 +31,13 @@ async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<voi
   await store.remove(id).catch(() => undefined)
 }
 
-/** Nothing, where tus has not begun to keep it. */
+/** 0 where tus has not stored anything yet. */
 export async function receivedOf(store: FileStore, id: string): Promise<number> {
   const known = await store.getUpload(id).catch(() => null)
   return known?.offset ?? 0
 }
 
-/** @throws NotFound where the disk no longer has it, and then it is begun anew */
+/** @throws NotFound where its bytes are gone; the client then starts anew */
 export async function isWhole(tools: Tools, store: FileStore, id: string): Promise<boolean> {
   try {
     const { offset, size } = await store.getUpload(id)
@@ -49,15 +49,12 @@ export async function isWhole(tools: Tools, store: FileStore, id: string): Promi
   }
 }
 
-/** A disk that cannot be read just now is another matter. */
+/** Only a missing file; other disk errors are not handled here. */
 function isGone(fault: unknown): boolean {
   return fault === ERRORS.FILE_NOT_FOUND || fault === ERRORS.FILE_NO_LONGER_EXISTS
 }
 
-/**
- * Takes what a stop of the portal left in the middle and what waited for its project, and throws away what was
- * forgotten.
- */
+/** Adds complete uploads that a stop interrupted or that waited for their project, and removes abandoned ones. */
 export async function tidyArrivals(tools: Tools): Promise<void> {
   const store = new FileStore({ directory: tools.storage.arrivals })
   for (const { id } of await forgetOldArrivals(tools.db, new Date(), (one) => receivedOf(store, one))) {

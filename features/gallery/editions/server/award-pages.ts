@@ -17,7 +17,7 @@ async function findWork(db: Database, projectId: string): Promise<AwardPage['wor
   return work ?? null
 }
 
-/** Where somebody has a number or a credential and not the award's page. */
+/** The award for a serial or a credential that was submitted. */
 export async function lookUpAward(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
   { serial, credential }: { serial: string; credential: string },
@@ -26,7 +26,7 @@ export async function lookUpAward(
   return getAwardPage(tools, found ?? serial, credential)
 }
 
-/** Whether an award stands, as its register has it now; and what becomes of a credential handed in with it. */
+/** An award's current state, and the result for a credential submitted with it. */
 export async function getAwardPage(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
   input: string,

@@ -7,7 +7,7 @@ import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { hasJudging } from './judging.ts'
 
-/** What the jury gave a level or a title. */
+/** Works with a level or a title. */
 export const isAwarded = or(isNotNull(publications.levelKey), sql`${publications.awards} <> '[]'::jsonb`)
 
 interface Winner {

@@ -15,8 +15,8 @@ import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 
 /**
- * How an edition was judged, in figures that name nobody.
- * @throws NotFound before the announcement, and for past editions that were not judged in the portal
+ * How an edition was judged, in figures without names. @throws NotFound before the announcement, and for past
+ * editions that were not judged in the portal
  */
 export async function getJudging(db: Database, slug: string): Promise<JudgingView> {
   const contest = await findContestBySlug(db, slug)

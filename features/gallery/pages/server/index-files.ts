@@ -71,7 +71,7 @@ function sendXml(reply: FastifyReply, root: 'urlset' | 'sitemapindex', entries: 
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${names}>\n${entries.join('\n')}\n</${root}>\n`)
 }
 
-/** `sitemap.xml`, the files that it names, and `robots.txt`: what search engines are told of the site. */
+/** Serves `sitemap.xml`, the files that it names, and `robots.txt`. */
 export function serveIndex(app: FastifyInstance, { db, settings: { publicUrl } }: Tools): void {
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const { length } = await listIndexed(db)

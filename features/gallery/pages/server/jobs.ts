@@ -1,4 +1,5 @@
 import { awardChanged } from '#features/awards/events.ts'
+import { textsReady } from '#features/editorial/events.ts'
 import { firmChanged } from '#features/firms/events.ts'
 import {
   publishAwarded,
@@ -8,7 +9,6 @@ import {
   takeDown,
 } from '#features/gallery/works/server/actions.ts'
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
-import { textsReady } from '#features/redaction/events.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'

@@ -1,18 +1,18 @@
-/** Answers made once, kept until the version moves, and only so many of them. */
+/** A cache of answers, cleared when the version changes, with a maximum size. */
 export interface KeptAnswers<Answer> {
   get(address: string, make: () => Promise<Answer>): Promise<Answer>
 }
 
 interface Options {
   version(): Promise<string>
-  /** How long, in milliseconds, a version is believed. */
+  /** How long a version is trusted, in milliseconds. */
   trust: number
   most: number
 }
 
 /**
- * A publication in another process is seen at most `trust` milliseconds late. Two who ask for the same at once
- * get the same making of it; one that fails is not kept.
+ * A publication by another process is seen at most `trust` milliseconds late. Simultaneous requests share one
+ * computation; a failed one is not cached.
  */
 export function keepAnswers<Answer>({ version, trust, most }: Options): KeptAnswers<Answer> {
   let answers = new Map<string, Promise<Answer>>()
@@ -38,7 +38,7 @@ export function keepAnswers<Answer>({ version, trust, most }: Options): KeptAnsw
       const kept = answers
       const known = kept.get(address)
       if (known) {
-        // Asked for again, so it is the last to go.
+        // Requested again, so it becomes the last to be evicted.
         kept.delete(address)
         kept.set(address, known)
         return known

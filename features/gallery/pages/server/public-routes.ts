@@ -17,9 +17,9 @@ interface Asked {
   query: WallQuery
   /** Of a list that is read page by page, counted from 1. */
   page: number
-  /** A credential that somebody hands in to be checked. */
+  /** A credential to be verified. */
   credential: string
-  /** The number of an award that somebody looks for. */
+  /** The serial of an award to be found. */
   serial: string
 }
 
@@ -29,11 +29,11 @@ export interface PublicRoute {
   page(input: Asked): Promise<PublicPage>
   /** Texts and contests change without a publication. */
   isKept?: false
-  /** The only page whose address asks for something. */
+  /** Whether its address has search parameters. */
   hasQuery?: true
-  /** Its address may ask for a page of a list. */
+  /** Whether its address may have a page number. */
   hasPages?: true
-  /** Its address may bring a credential. */
+  /** Whether its address may contain a credential. */
   hasCredential?: true
 }
 

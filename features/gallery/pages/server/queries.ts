@@ -14,7 +14,7 @@ import type { WorkPageView } from '../pages.ts'
 import { publications } from './tables.ts'
 import { inTime } from './time-limit.ts'
 
-/** Moves whenever something is published, changed or taken away. */
+/** Changes whenever a work is published, changed or removed. */
 export async function publicationsVersion(db: Database): Promise<string> {
   const [row] = await db
     .select({
@@ -253,7 +253,7 @@ export async function getWorkPage(db: Database, slug: string): Promise<WorkPageV
   return { slug, work: own.work, awards: own.awards, related: related.map(({ card }) => card), firms }
 }
 
-/** The image that opens a published work; nothing for one that is not on the wall. */
+/** The cover of a published work. */
 export async function findCover(db: Database, slug: string): Promise<WorkView['images'][number] | undefined> {
   const [own] = await db
     .select({ images: sql<WorkView['images']>`${publications.work}->'images'` })

@@ -27,7 +27,7 @@ export const publications = pgTable(
     levelKey: text(),
     country: text().notNull(),
     firmNames: text().array().notNull(),
-    /** Addresses of the firms it stands in the name of or credits. */
+    /** The slugs of the firms that it was submitted for or credits. */
     firmSlugs: text().array().notNull().default([]),
     title: localized().notNull(),
     /** The jury's order on the wall, smallest first: level, then score. */
@@ -41,7 +41,7 @@ export const publications = pgTable(
     /** Title, summary, firm, place and category in every language, without accents, in lower case. */
     searchText: text().notNull(),
     publishedAt: createdAt(),
-    /** Pages kept in memory are made anew when one of these moves. */
+    /** Cached pages are rendered anew when one of these changes. */
     updatedAt: createdAt(),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const publications = pgTable(
   ],
 )
 
-/** Every word of published works, once: what a misspelt word is compared with. A trigger follows the works. */
+/** Every word of published works, to compare misspelt words with. A trigger maintains it. */
 export const publicationWords = pgTable('publication_words', { word: text().primaryKey() }, (table) => [
   index('publication_words_similar').using('gist', sql`${table.word} gist_trgm_ops`),
 ])

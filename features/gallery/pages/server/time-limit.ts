@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { GalleryRefusal } from '../contract.ts'
 
-/** Far beyond what a search takes, and short enough that nobody keeps the database busy from outside. */
+/** Far longer than a search takes, and short enough to protect the database. */
 const limitMs = 3_000
 
 const cancelled = '57014'
@@ -13,10 +13,7 @@ function wasCancelled(fault: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === cancelled
 }
 
-/**
- * What anybody may ask of the database, each statement of which ends in time.
- * @throws Refusal when one did not
- */
+/** Runs public queries with a statement timeout. @throws Refusal when one takes too long */
 export async function inTime<Answer>(db: Database, read: (tx: Database) => Promise<Answer>): Promise<Answer> {
   try {
     return await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ interface BrokenPageProps {
   t: GalleryMessages
 }
 
-/** The address is right, and may be opened again: something of ours failed, or too much was asked at once. */
+/** The page for an unexpected error, or for too many requests. */
 export function BrokenPage({ reference, message, language, t }: BrokenPageProps) {
   return (
     <main id="main" className="page">

@@ -11,7 +11,7 @@ interface HeadlineProps {
   t: GalleryMessages
 }
 
-/** The count and what was chosen are the headline; each chosen word can be taken off. */
+/** The headline: the count and the chosen filters, each of which can be removed. */
 export function Headline({ wall, language, t }: HeadlineProps) {
   const here = links.inspirations(language)
   const { query, total, chosen, isNearest } = wall

@@ -1,4 +1,4 @@
 import type { Messages } from '#web/i18n/messages.ts'
 
-/** Handed in, since the same parts are drawn by the server and in the application. */
+/** Passed in, since the same components are rendered by the server and in the application. */
 export type GalleryMessages = Messages<'gallery'>

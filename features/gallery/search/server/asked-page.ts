@@ -1,7 +1,7 @@
 import { WallQuery } from '#features/gallery/pages/contract.ts'
 import { emptyQuery } from '../wall.ts'
 
-/** An address made by hand may ask for anything; what cannot be read is left out. */
+/** Parses the query of an address; invalid values are ignored. */
 export function wallQueryOf(given: unknown): WallQuery {
   const pairs: [string, unknown][] = Object.entries(given && typeof given === 'object' ? given : {})
   const readable = pairs.filter(([name, value]) => {

@@ -7,10 +7,10 @@ import { firmsHolding, firmsNear, soughtWords } from '../firm-search.ts'
 import type { FacetOption } from '../wall.ts'
 import { listSimilarWords } from './search.ts'
 
-/** Of firms there may be thousands: the others are found by typing. */
+/** There may be thousands of firms: the others are found by searching. */
 const most = 24
 
-/** How many works of each firm there would be; the most first, or those that are looked for. */
+/** The number of works of each firm: those with the most, or those that match the search. */
 export async function countFirms(
   db: Database,
   query: WallQuery,

@@ -7,16 +7,16 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const holds = (folded: string): SQL => sql`${publications.searchText} LIKE ${`%${escaped(folded)}%`}`
 
-/** As the texts are kept: lower case, without accents. */
+/** As the texts are stored: lower case, without accents. */
 async function foldedWords(db: Database, q: string): Promise<string[]> {
   const found = await db.execute<{ folded: string }>(sql`SELECT palmares_folded(${q}) AS folded`)
   return (found.rows[0]?.folded ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 }
 
-/** So many of the published words are compared letter by letter with one that nobody wrote. */
+/** The number of similar words that are compared letter by letter. */
 const compared = 64
 
-/** For each word the published ones that share most of their groups of three letters with it; one look-up for all. */
+/** For each word, the published words with the most trigrams in common; one query for all. */
 export async function listSimilarWords(
   db: Database,
   words: readonly string[],
@@ -29,7 +29,7 @@ export async function listSimilarWords(
   return new Map(rows.map(({ word, similar }) => [word, similar]))
 }
 
-/** Half of its pairs are enough for a Chinese word; another one may be any that it is near to. */
+/** Half of its pairs suffice for a Chinese word; any other may be one of its similar words. */
 function isNear(word: string, similar: readonly string[]): SQL | undefined {
   if (isChinese(word)) {
     const pairs = pairsOf(word)
@@ -43,16 +43,13 @@ function isNear(word: string, similar: readonly string[]): SQL | undefined {
 }
 
 export interface Search {
-  /** What a work must hold; nothing where nothing is searched for. */
+  /** The condition on a work's text; undefined without a search. */
   held: SQL | undefined
-  /** No work holds the words themselves. */
+  /** No work contains the words as typed. */
   isLoose: boolean
 }
 
-/**
- * The words as they are written, each of which must stand somewhere; only where no work holds them all, those that are
- * near.
- */
+/** Every word has to occur as typed; where no work contains them all, similar words count. */
 export async function searchFor(db: Database, q: string): Promise<Search> {
   if (!q) return { held: undefined, isLoose: false }
   const words = await foldedWords(db, q)

@@ -1,6 +1,6 @@
 import { facets, type WallQuery } from '#features/gallery/pages/contract.ts'
 
-/** What is chosen, so that a form without script sends it along. */
+/** The chosen filters as hidden fields, so that a form without JavaScript sends them. */
 export function ChosenFacets({ query }: { query: WallQuery }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface EmptyWallProps {
   t: GalleryMessages
 }
 
-/** Names what was asked, and what to take off to see something again. */
+/** Names the search, and the filters to remove to see works again. */
 export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: EmptyWallProps) {
   const here = links.inspirations(language)
   const said = (one: Chosen) => saidOf(one, language, t)

@@ -14,10 +14,10 @@ interface FacetsProps {
   t: GalleryMessages
 }
 
-/** As many as a glance takes in; the others stand behind a word. */
+/** The options shown at first; the others are behind "more". */
 const shown = 6
 
-/** Words with their counts; each is a link to the wall with it, or without it where it is on. */
+/** Options with their counts; each links to the wall with it, or without it where it is chosen. */
 export function Facets({ wall, language, t }: FacetsProps) {
   return facets.map((facet) => {
     const options = wall.facets[facet]

@@ -11,7 +11,7 @@ interface FindFirmProps {
   t: GalleryMessages
 }
 
-/** Finds one firm among many: a form like any other, whose answer the script puts in place while somebody types. */
+/** Finds one firm among many: a plain form, which the script submits while the visitor types. */
 export function FindFirm({ wall: { query, facets: options }, language, t }: FindFirmProps) {
   const here = links.inspirations(language)
   const isNone = query.firms !== '' && !options.firm.some(({ isChosen }) => !isChosen)

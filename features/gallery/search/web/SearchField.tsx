@@ -9,7 +9,7 @@ interface SearchFieldProps {
   t: GalleryMessages
 }
 
-/** Searches what is chosen; Enter sends it, with or without script. */
+/** Searches within the chosen filters; works without JavaScript. */
 export function SearchField({ query, action, t }: SearchFieldProps) {
   return (
     <search>

@@ -1,6 +1,9 @@
 import { eq, inArray, like, or, sql } from 'drizzle-orm'
 import { listAwardsOf, listRevoked } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
+import type { PublicationText } from '#features/editorial/contract.ts'
+import { recordPublished } from '#features/editorial/server/actions.ts'
+import { listReadyTexts } from '#features/editorial/server/queries.ts'
 import { firstPlan } from '#features/files/pictures/renditions.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
@@ -19,9 +22,6 @@ import {
   type WorkPlace,
 } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import type { PublicationText } from '#features/redaction/contract.ts'
-import { recordPublished } from '#features/redaction/server/actions.ts'
-import { listReadyTexts } from '#features/redaction/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -36,7 +36,7 @@ type Publication = typeof publications.$inferInsert
 /** What the jury gave, entry by entry, in one contest. */
 interface Verdicts {
   levels: Map<string, { name: Localized; position: number }>
-  /** With the rank in which the finals have the last word. */
+  /** With the rank after the finals. */
   byEntry: Map<string, { levelKey: string | null; rank: number }>
   titles: readonly WonPrize[]
 }
@@ -64,9 +64,9 @@ async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
 
 /** Of the awards that were issued; they count before the decisions they came from. */
 interface Issued {
-  /** Levels by entry, of those that stand. */
+  /** The levels by entry, of valid awards. */
   levels: ReadonlyMap<string, string>
-  /** Those that were taken back. */
+  /** The revoked awards. */
   revoked: ReadonlySet<string>
 }
 

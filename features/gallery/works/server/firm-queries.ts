@@ -40,10 +40,7 @@ export async function listFirmLinks(
 
 const mostShown = 96
 
-/**
- * A firm with published work; any other is not there.
- * @throws Moved where the firm was merged into another
- */
+/** A firm with published work. @throws NotFound for any other, Moved where the firm was merged into another */
 export async function getFirmPage(db: Database, slug: string): Promise<FirmPageView> {
   const firm = await findFirmAt(db, slug)
   const ids = firm ? await listProjectIdsOfFirm(db, firm.id) : []

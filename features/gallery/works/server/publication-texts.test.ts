@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as editorial from '#features/editorial/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { getWork } from '#features/projects/steps/server/queries.ts'
-import * as redaction from '#features/redaction/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
@@ -27,24 +27,24 @@ test('a published work takes the redactor’s words once they are found ready; t
   const before = await shown()
   const dueOn = '2026-12-01'
   await app.request(
-    redaction.assignRedactor,
+    editorial.assignRedactor,
     { contestId, projectIds: [projectId], redactorId: redactor.id, dueOn },
     organiser,
   )
-  const { body: list } = await app.request(redaction.listMyRedactions, {}, redactor)
-  const redactionId = list[0]?.id ?? ''
+  const { body: list } = await app.request(editorial.listMyEditorialTasks, {}, redactor)
+  const taskId = list[0]?.id ?? ''
   const text = {
     title: 'A Bridge That Takes Its Time',
     summary: 'In short.',
     description: '<p>Two words</p>',
   }
-  await app.request(redaction.savePublicationText, { redactionId, language: 'en', ...text }, redactor)
-  await app.request(redaction.handOverRedaction, { redactionId }, redactor)
+  await app.request(editorial.savePublicationText, { taskId, language: 'en', ...text }, redactor)
+  await app.request(editorial.handOverTexts, { taskId }, redactor)
 
   await app.settle()
   expect((await shown())?.title.en).toBe('The Slow Bridge')
 
-  const approved = await app.request(redaction.approveRedaction, { redactionId }, organiser)
+  const approved = await app.request(editorial.approveTexts, { taskId }, organiser)
   await app.settle()
   const after = await shown()
 
@@ -53,6 +53,6 @@ test('a published work takes the redactor’s words once they are found ready; t
   expect(after?.work.description.en).toBe(text.description)
   expect(after?.slug).toBe(before?.slug)
   expect((await getWork(app.db, projectId)).title.en).toBe('The Slow Bridge')
-  const { body: later } = await app.request(redaction.listMyRedactions, {}, redactor)
+  const { body: later } = await app.request(editorial.listMyEditorialTasks, {}, redactor)
   expect(later[0]?.status).toBe('published')
 })

@@ -7,7 +7,7 @@ import { isLanguage } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { shareCard } from '../share-card.ts'
 
-/** The images that stand beside a link elsewhere: a work's cover, cut where the entrant chose, and an award's card. */
+/** Serves the images of shared links: a work's cropped cover, and an award's card. */
 export function serveShareCards({ app, tools }: Api): void {
   const kept = keepAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
   app.get<{ Params: { name: string } }>(

@@ -11,7 +11,7 @@ interface WorkCaptionProps {
   hasLevel?: boolean
 }
 
-/** The few words beneath a work: title, level, firm and place. */
+/** The caption of a work: title, level, firm and place. */
 export function WorkCaption({ card, language, hasLevel = true }: WorkCaptionProps) {
   const title = writtenIn(card.title, language, 'en')
   const place = [card.firm, card.city, card.country && formatCountry(card.country, language)]

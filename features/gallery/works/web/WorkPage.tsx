@@ -20,7 +20,7 @@ export interface WorkPageProps {
   awards: readonly WorkAward[]
   language: Language
   t: GalleryMessages
-  /** The parts that a credit names are the projects' words. */
+  /** The roles of credits are messages of the projects domain. */
   parts: Messages<'projects'>
   /** The wall with the works of one level and year; none in the preview. */
   wallOf?: (award: WorkAward) => string
@@ -28,7 +28,7 @@ export interface WorkPageProps {
   firms?: readonly { name: string; slug: string }[]
 }
 
-/** A work as everybody sees it. It asks nothing of the browser: the server draws it, and so does the preview. */
+/** A work's public page, rendered by the server and in the preview. */
 export function WorkPage({ work, awards, language, t, parts, wallOf, firms }: WorkPageProps) {
   const say = (text: WorkView['title']) => writtenIn(text, language, work.language)
   const langOf = (one: { language: Language }) =>

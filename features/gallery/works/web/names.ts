@@ -4,7 +4,7 @@ import type { Chosen, FacetOption } from '#features/gallery/search/wall.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 
-/** A value as it is read: the contest's own name, a country's, or one of our words. */
+/** A value's label: the contest's own name, a country's, or a message. */
 export function nameOfOption(
   facet: Facet | 'q',
   { value, name }: Pick<FacetOption, 'value' | 'name'>,
@@ -18,7 +18,7 @@ export function nameOfOption(
   return name ? inLanguage(name, language) : value
 }
 
-/** What was asked, as it stands in a sentence: words searched for are quoted. */
+/** The chosen filters in a sentence; a search is quoted. */
 export function saidOf(one: Chosen, language: Language, t: GalleryMessages): string {
   const name = nameOfOption(one.facet, one, language, t)
   return one.facet === 'q' ? t('wall.quoted', { words: name }) : name

@@ -11,7 +11,7 @@ function monthOf(day: string, language: Language): string {
   }).format(new Date(day))
 }
 
-/** Where it stands, when it was finished, how large it is. */
+/** The work's place, date and area. */
 export function factsOf(work: WorkView, language: Language, t: GalleryMessages): string[] {
   const place = [work.city, work.country && formatCountry(work.country, language)].filter(Boolean)
   return [

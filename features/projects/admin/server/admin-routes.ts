@@ -1,7 +1,7 @@
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { giveMoreTime } from '#features/projects/extensions/server/actions/give-more-time.ts'
 import { publishProduct } from '#features/projects/submission/server/actions/publish-product.ts'
-import { previewOf, remindEntrants } from '#features/projects/submission/server/actions/remind-entrants.ts'
+import { previewOf, remindEntrants } from '#features/projects/submission/server/actions/remind.ts'
 import { reopenProject } from '#features/projects/submission/server/actions/reopen-project.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-admin.ts'

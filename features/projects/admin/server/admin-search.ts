@@ -40,7 +40,7 @@ function countTitled(db: Database, where: SQL | undefined): Promise<number> {
 
 const folded = (text: SQL) => sql`palmares_folded(${text})`
 
-/** Each word has to stand in `text`, in the owner's name or email, or meet the extra condition. */
+/** Each word has to occur in `text`, in the owner's name or email, or meet the extra condition. */
 function matches(
   db: Database,
   q: string,

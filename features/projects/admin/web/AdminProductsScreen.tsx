@@ -15,7 +15,7 @@ import { type AdminProduct, listProducts, productStates } from '../contract-admi
 import style from './Admin.module.css'
 import { Pages } from './AdminProjectsScreen.tsx'
 
-/** Products outside any contest: those that wait to be looked at first. */
+/** Products outside any contest; those to be reviewed come first. */
 export function Component() {
   const t = useMessages('projects')
   const [search] = useSearchParams()

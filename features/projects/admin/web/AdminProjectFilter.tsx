@@ -13,7 +13,7 @@ type Search = Omit<AdminSearch, 'contestId'>
 
 const answers = ['yes', 'no'] as const
 
-/** What the address asks for; what it says wrongly is not filter. */
+/** The search in the address; invalid values are ignored. */
 export function searchIn(search: URLSearchParams): Search {
   return {
     q: search.get('q') ?? '',

@@ -14,7 +14,7 @@ import style from './Admin.module.css'
 type Project = OutputOf<typeof getAdminProject>['project']
 type Fact = readonly [string, ReactNode]
 
-/** What every step holds, in the order in which the entrant walks them. */
+/** The contents of every step, in the entrant's order. */
 export function AdminProjectParts({ project }: { project: Project }) {
   return (
     <>

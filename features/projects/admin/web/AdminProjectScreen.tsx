@@ -24,7 +24,7 @@ import { AdminPromise } from './AdminPromise.tsx'
 
 type Opened = OutputOf<typeof getAdminProject>
 
-/** Any project, whole and to read only, with what an organiser may do with it. */
+/** Any project, read-only, with an organiser's actions. */
 export function Component() {
   const t = useMessages('projects')
   const { projectId = '' } = useParams()

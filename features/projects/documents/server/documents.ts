@@ -27,7 +27,7 @@ const isThere = (projectId: string) =>
 
 const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({ key }) => key === slotKey)
 
-/** What is asked for by name is asked for once; plans and drawings have a number of their own. */
+/** A file requested by name exists once; plans and drawings have a limit of their own. */
 async function refuseFull(
   db: Database,
   save: { projectId: string; slotKey: string | null },
@@ -48,7 +48,7 @@ interface Named {
   documentId: string
 }
 
-/** Out of sight at once, gone for good an hour later. */
+/** Hides the document at once; a job removes it an hour later. */
 async function removeDocument(db: Database, userId: string, save: Named): Promise<void> {
   const removedAt = new Date()
   await db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function restoreDocument(db: Database, userId: string, save: Named): Promi
   })
 }
 
-/** The end of one that was removed at that moment and not brought back. */
+/** Removes it for good, unless it was restored since. */
 export async function dropDocument(db: Database, documentId: string, removedAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx

@@ -13,7 +13,7 @@ interface MoreTimeDialogProps {
   onClose(): void
 }
 
-/** Lets an unfinished project be submitted after the deadline, with what its entrant is told. */
+/** Gives an unfinished project more time, with a message to its entrant. */
 export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
   const t = useMessages('projects')
   const action = useApiAction(giveMoreTime, {

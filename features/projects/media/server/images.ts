@@ -29,7 +29,7 @@ async function refuseFull(db: Database, projectId: string, most: number): Promis
   if (count >= most) refuse<FileRefusal>('images_full', { count: most })
 }
 
-/** There is never more than one cover, not even for a moment, so the old one steps down first. */
+/** A unique index allows one cover, so the old one is cleared first. */
 async function dismissCover(tx: Database, projectId: string): Promise<void> {
   await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
 }
@@ -44,7 +44,7 @@ interface Named {
   imageId: string
 }
 
-/** Out of sight at once, gone for good a day later. */
+/** Hides the image at once; a job removes it a day later. */
 export async function removeImage(
   db: Database,
   userId: string,
@@ -67,7 +67,7 @@ export async function removeImage(
   })
 }
 
-/** Stands where it stood, and is the cover again unless another one was chosen since. */
+/** Restores it at its old place, and as the cover unless another was chosen since. */
 export async function restoreImage(
   db: Database,
   userId: string,
@@ -97,7 +97,7 @@ export async function restoreImage(
   })
 }
 
-/** The end of one that was removed at that moment and not brought back. */
+/** Removes it for good, unless it was restored since. */
 export async function dropImage(db: Database, imageId: string, removedAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx

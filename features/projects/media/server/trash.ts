@@ -6,7 +6,7 @@ import type { DeletedProject } from '#features/projects/submission/contract-life
 import { deletedForDays, goneAt } from '#features/projects/submission/deletion.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** A person's deleted drafts that can still be brought back. */
+/** A user's deleted drafts that can still be restored. */
 export function isInTrash(userId: string, now: Date) {
   const since = new Date(now.getTime() - deletedForDays * 86_400_000)
   return and(eq(projects.ownerId, userId), isNotNull(projects.deletedAt), gt(projects.deletedAt, since))

@@ -1,7 +1,7 @@
 import { dropDocument } from '#features/projects/documents/server/documents.ts'
 import { dropImage } from '#features/projects/media/server/images.ts'
 import { dropProject } from '#features/projects/submission/server/actions/delete-project.ts'
-import { remindBeforeDeadlines } from '#features/projects/submission/server/actions/remind-deadlines.ts'
+import { remindBeforeDeadlines } from '#features/projects/submission/server/actions/remind.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { forgetDocument, forgetImage, purgeProject, remindOfDeadlines } from './tasks.ts'

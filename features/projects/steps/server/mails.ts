@@ -11,7 +11,7 @@ import type { ProjectView } from '../contract.ts'
 
 type Reader = Pick<UserRecord, 'id' | 'email' | 'firstName' | 'lang'>
 
-/** The receipt of a confirmed project, in the person's own language. */
+/** The receipt of a submitted project, in the owner's language. */
 export async function writeReceipt(
   tx: Database,
   settings: Settings,
@@ -62,7 +62,7 @@ export async function writeReceipt(
   })
 }
 
-/** Tells the entrant what an organiser asked to be revised. */
+/** Mails the requested revisions to the entrant. */
 export async function writeRevisions(
   tx: Database,
   settings: Settings,
@@ -87,7 +87,7 @@ export async function writeRevisions(
   })
 }
 
-/** Tells the entrant that their product takes its place in the gallery. */
+/** Mails the entrant that their product is in the gallery. */
 export async function writePublished(
   tx: Database,
   settings: Settings,
@@ -107,7 +107,7 @@ export async function writePublished(
   })
 }
 
-/** Tells the entrant that an organiser leaves them more time, in the organiser's words. */
+/** Mails the entrant that they have more time, with the organiser's message. */
 export async function writeMoreTime(
   tx: Database,
   settings: Settings,
@@ -140,7 +140,7 @@ interface Withdrawn {
   contest: { refunds: Localized } | null
 }
 
-/** Confirms a withdrawal to the entrant, with what the contest says of money. */
+/** Confirms a withdrawal to the entrant, with the contest's refund terms. */
 export async function writeWithdrawn(
   tx: Database,
   settings: Settings,
@@ -161,7 +161,7 @@ export async function writeWithdrawn(
   })
 }
 
-/** Tells the organisers of what was paid for and withdrawn: somebody has to decide about the money. */
+/** Mails the organisers that a paid project was withdrawn: one of them decides about the money. */
 export async function tellWithdrawn(
   tx: Database,
   settings: Settings,

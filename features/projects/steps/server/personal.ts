@@ -46,7 +46,7 @@ async function removeDocuments(tx: Database, projectId: string): Promise<void> {
   for (const { fileId } of gone) await removeFile(tx, fileId)
 }
 
-/** Paid or judged, its rows stay for the invoice and the scores, with nothing in them. */
+/** A paid or judged project keeps its rows, emptied, for the invoice and the scores. */
 async function emptyProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
@@ -58,7 +58,7 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
     .where(eq(projects.id, project.id))
 }
 
-/** Awarded work stays as it was published, with the names it credits; what was private about it goes. */
+/** Awarded work stays as published, with its credits; its private fields are removed. */
 async function keepPublic(tx: Database, project: Project): Promise<void> {
   await removeDocuments(tx, project.id)
   await tx.delete(translations).where(eq(translations.projectId, project.id))
@@ -73,7 +73,7 @@ async function keepPublic(tx: Database, project: Project): Promise<void> {
     .where(eq(projects.id, project.id))
 }
 
-/** Away with its files, or, where an invoice or a score points at it, empty. */
+/** Deletes the project with its files, or empties it where an invoice or a score refers to it. */
 export async function removeProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
   const images = await tx.delete(projectImages).where(eq(projectImages.projectId, project.id)).returning()
   for (const { fileId } of images) await removeFile(tx, fileId)

@@ -18,10 +18,10 @@ import { coverOf, firmNameOf, promisedOf, summaryOf, titleOf, viewOf, workOf } f
 
 export type { Project } from './tables.ts'
 
-/** A deleted draft is gone for everybody, until it is brought back. */
+/** A deleted draft is hidden from everybody until it is restored. */
 export const isThere = isNull(projects.deletedAt)
 
-/** One's own project; anybody else's is not there. */
+/** A project that the user owns. @throws NotFound for any other */
 export async function getOwnProject(db: Database, userId: string, projectId: string): Promise<Project> {
   const [project] = await db
     .select()
@@ -31,7 +31,7 @@ export async function getOwnProject(db: Database, userId: string, projectId: str
   return project
 }
 
-/** A project of one's own or shared with one, to look at; anybody else's is not there. */
+/** A project that the user owns or edits. @throws NotFound for any other */
 export async function getProjectFor(db: Database, userId: string, projectId: string): Promise<Project> {
   const [project] = await db
     .select()
@@ -59,7 +59,7 @@ export async function getProjectView(
   return showWhole(db, userId, whole, await listVersions(db, projectId), now)
 }
 
-/** A project that has been read, as one of its people sees it. */
+/** A loaded project as its owner or an editor sees it. */
 export async function showWhole(
   db: Database,
   userId: string,
@@ -85,7 +85,7 @@ export async function listProjectIdsOf(db: Database, userId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Everything of a person's that is not awarded: it goes when its owner goes. */
+/** A user's projects without an award: they are deleted with the account. */
 export async function listProjectIdsGoingWith(db: Database, userId: string): Promise<string[]> {
   const awarded = db.select({ id: entries.projectId }).from(entries).where(eq(entries.status, 'awarded'))
   const rows = await db
@@ -95,7 +95,7 @@ export async function listProjectIdsGoingWith(db: Database, userId: string): Pro
   return rows.map((row) => row.id)
 }
 
-/** Those of one's own and those shared with one, the newest first, withdrawn ones among them. */
+/** The projects that the user owns or edits, newest first, withdrawn ones included. */
 export async function listOwnProjects(db: Database, userId: string, now: Date): Promise<ProjectSummary[]> {
   const rows = await db
     .select()
@@ -122,7 +122,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
   })
 }
 
-/** The work as it is presented; whose it is and who may see it is the caller's to decide. */
+/** The work as it is presented. The caller checks access. */
 export async function getWork(db: Database, projectId: string): Promise<WorkView> {
   const [work] = await listWorks(db, [projectId])
   if (!work) throw new NotFound()
@@ -148,14 +148,14 @@ export interface WorkPlace {
   projectId: string
   status: ProjectStatus
   contest: Contest | null
-  /** Of a product outside any contest: when an organiser put it in the gallery. */
+  /** When an organiser published a product outside any contest. */
   publishedAt: Date | null
   /** The same in every edition; none for work outside a contest. */
   disciplineKey: string | null
   entries: { entryId: string; categoryKey: string; category: Localized }[]
 }
 
-/** Where works stand: their contest, discipline and categories, by keys that outlive an edition. */
+/** The contest, discipline and categories of projects, by keys that are the same in every edition. */
 export async function listWorkPlaces(db: Database, projectIds: readonly string[]): Promise<WorkPlace[]> {
   if (projectIds.length === 0) return []
   const rows = await db
@@ -227,7 +227,7 @@ export async function listWithdrawnEntries(
     .sort((one, other) => one.number - other.number)
 }
 
-/** What a contest has to judge: the entries of confirmed projects, by number. */
+/** The entries of a contest to be judged, by number: those of submitted projects. */
 export async function listContestEntries(db: Database, contestId: string): Promise<ContestEntry[]> {
   const rows = await db
     .select()
@@ -270,7 +270,7 @@ export interface EntryStanding {
   mainDesigner: string
 }
 
-/** Where the entries that a contest has to judge stand, without the works themselves, by number. */
+/** The entries of a contest to be judged, by number, without their projects' contents. */
 export function listEntryStandings(db: Database, contestId: string): Promise<EntryStanding[]> {
   return db
     .select({
@@ -307,7 +307,7 @@ export async function listEntryNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Translations that somebody asked the service for and has not paid yet. */
+/** Translations that were ordered and not paid yet. */
 export function listRequestedTranslations(
   db: Database,
   projectId: string,

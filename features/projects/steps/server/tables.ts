@@ -19,7 +19,6 @@ import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Crop } from '#features/files/storage/contract.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
-import type { MadeFrom, Text, TextWriter } from '#features/projects/claims/provenance.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type {
   EntryStatus,
@@ -28,6 +27,7 @@ import type {
   TranslationStatus,
 } from '#features/projects/lifecycle.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
+import type { MadeFrom, Text, TextWriter } from '#features/projects/translations/provenance.ts'
 import { bytes, createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -74,13 +74,13 @@ export const projects = pgTable(
     /** When the mandatory part was paid; payments say so. */
     paidAt: moment(),
     completedAt: moment(),
-    /** Taken up again with an organiser's leave, which outlives the deadline. */
+    /** Reopened or given more time by an organiser, which lifts the deadline. */
     reopenedAt: moment(),
-    /** What an organiser asked to be revised; stands on top of the project until it is confirmed again. */
+    /** The revisions that an organiser requested; shown until the project is submitted again. */
     revisions: text().notNull().default(''),
-    /** Of a product outside any contest: when an organiser put it in the gallery. */
+    /** When an organiser published a product outside any contest. */
     publishedAt: moment(),
-    /** Thrown away, and still to be brought back for a while. */
+    /** Deleted, and can be restored for thirty days. */
     deletedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -122,7 +122,7 @@ export const projectTexts = pgTable(
     description: text().notNull().default(''),
     /** Of a translation; the text in the entry's own language is always the entrant's. */
     writtenBy: text().$type<TextWriter>().notNull().default('entrant'),
-    /** The original as it stood when this was written from it, field by field; none where nobody knows. */
+    /** The original that this was translated from; null where it is unknown. */
     madeFrom: jsonb().$type<MadeFrom>(),
     madeAt: moment(),
     /** When the entrant changed what the service had written. */
@@ -132,7 +132,7 @@ export const projectTexts = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.language] })],
 )
 
-/** Texts to be translated by the service: asked for, bought with a payment, handed over. */
+/** Orders of the translation service: asked, bought with a payment, done. */
 export const translations = pgTable(
   'translations',
   {
@@ -143,14 +143,14 @@ export const translations = pgTable(
     /** The language that it is written in. */
     language: text().$type<Language>().notNull(),
     status: text().$type<TranslationStatus>().notNull().default('asked'),
-    /** What the service has written so far. */
+    /** The translation so far. */
     title: text().notNull().default(''),
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
-    /** The original as it stood when the first word was written. */
+    /** The original when the translation was started. */
     madeFrom: jsonb().$type<MadeFrom>(),
-    /** What stood in its place when it was handed over. */
+    /** The text that it replaced when it was handed over. */
     replaced: jsonb().$type<Text>(),
     boughtAt: moment(),
     dueOn: date({ mode: 'string' }),
@@ -176,7 +176,7 @@ export const projectImages = pgTable(
     fileId: uuid()
       .notNull()
       .references(() => files.id),
-    /** Those that arrive count from 0; those put in order by hand stand before them, below 0. */
+    /** Uploads count from 0; once sorted by hand, positions are negative, so that later uploads follow. */
     position: integer().notNull(),
     legend: localized().notNull(),
     credit: text().notNull().default(''),
@@ -185,9 +185,9 @@ export const projectImages = pgTable(
     isCover: boolean().notNull().default(false),
     /** By the entrant, and not for want of a choice. */
     isChosenCover: boolean().notNull().default(false),
-    /** What of it stands where only a part has room; the file stays whole. */
+    /** The part shown where the whole image does not fit; the file is unchanged. */
     crop: jsonb().$type<Crop>(),
-    /** Taken out, and still to be brought back for a while. */
+    /** Removed, and can be restored for a while. */
     removedAt: moment(),
   },
   (table) => [
@@ -196,7 +196,7 @@ export const projectImages = pgTable(
   ],
 )
 
-/** Plans, drawings and whatever else a contest asks for on paper. */
+/** Plans, drawings and other files that a contest requests. */
 export const projectDocuments = pgTable(
   'project_documents',
   {
@@ -207,18 +207,18 @@ export const projectDocuments = pgTable(
     fileId: uuid()
       .notNull()
       .references(() => files.id),
-    /** Those that arrive count from 0; those put in order by hand stand before them, below 0. */
+    /** Uploads count from 0; once sorted by hand, positions are negative, so that later uploads follow. */
     position: integer().notNull(),
-    /** What the contest asked for by name; none for plans and drawings. */
+    /** The file that the contest requests by name; null for plans and drawings. */
     slotKey: text(),
     title: localized().notNull(),
-    /** Taken out, and still to be brought back for a while. */
+    /** Removed, and can be restored for a while. */
     removedAt: moment(),
   },
   (table) => [index().on(table.projectId, table.position)],
 )
 
-/** Firms and people by their part in the work, in credit order, with or without an account. */
+/** Credited firms and people by role, in credit order, with or without an account. */
 export const credits = pgTable(
   'credits',
   {
@@ -238,7 +238,7 @@ export const credits = pgTable(
   ],
 )
 
-/** Reminders that left: those of themselves once for each deadline, an organiser's once a day at most. */
+/** Reminders sent: automatic ones once for each deadline, an organiser's at most once a day. */
 export const projectReminders = pgTable(
   'project_reminders',
   {
@@ -246,7 +246,7 @@ export const projectReminders = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     kind: text().$type<ReminderKind>().notNull(),
-    /** The deadline it told of; a reminder tells of a deadline that was moved once more. */
+    /** The deadline it named; a moved deadline is reminded of again. */
     deadlineAt: moment().notNull(),
     sentAt: createdAt(),
   },
@@ -258,7 +258,7 @@ export const projectReminders = pgTable(
   ],
 )
 
-/** How often each field was written and by whom last, so that nobody writes over what they have not seen. */
+/** The version of each field and its last writer, so that nobody overwrites what they have not seen. */
 export const fieldVersions = pgTable(
   'field_versions',
   {
@@ -275,7 +275,7 @@ export const fieldVersions = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.field] })],
 )
 
-/** Who works on a project beside its owner. */
+/** The editors of a project. */
 export const projectEditors = pgTable(
   'project_editors',
   {
@@ -290,7 +290,7 @@ export const projectEditors = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index().on(table.userId)],
 )
 
-/** A link that lets in whoever follows it first; a new one to the same address takes its place. */
+/** A link that the first user who follows it may accept; a new one to the same address replaces it. */
 export const projectInvitations = pgTable(
   'project_invitations',
   {

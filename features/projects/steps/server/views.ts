@@ -1,12 +1,12 @@
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { Firm } from '#features/firms/profile/server/queries.ts'
-import { provenanceOf } from '#features/projects/claims/provenance.ts'
 import { withClient } from '#features/projects/credits/credits.ts'
 import { toldStatus } from '#features/projects/lifecycle.ts'
 import { deleteProblem } from '#features/projects/submission/deletion.ts'
 import { paymentState } from '#features/projects/submission/payment-state.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
+import { provenanceOf } from '#features/projects/translations/provenance.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, Promised, TextView } from '../contract.ts'
@@ -30,7 +30,7 @@ function byLanguage(whole: Whole, field: keyof TextView): Localized {
   return found
 }
 
-/** In its own language a work without a title goes by its name. */
+/** A work without a title in its own language has its name as title. */
 export function titleBy(
   titles: Localized,
   { language, name }: Pick<Whole['project'], 'language' | 'name'>,
@@ -60,7 +60,7 @@ function isoOf(at: Date | null): string | null {
   return at?.toISOString() ?? null
 }
 
-/** What a project says to everybody whom it is there for; who asks is added by whoever knows. */
+/** The part of the view that is the same for every user with access. */
 type Said = Omit<ProjectView, 'role' | 'owner' | 'promised' | 'versions'>
 
 export function viewOf(whole: Whole, now: Date): Said {
@@ -112,7 +112,7 @@ export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' 
   }
 }
 
-/** What binds the project to what it is entered in, as its people are told of it. */
+/** The pending transfer that fixes the project's entries, as its users see it. */
 export function promisedOf({ ownerId }: Whole['project'], bond: Bond | undefined): Promised | null {
   if (!bond) return null
   const { entryIds, since, userId } = bond

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { isWritten } from '#features/projects/claims/provenance.ts'
 import style from '#features/projects/texts/web/Texts.module.css'
 import { openOrderOf } from '#features/projects/texts/web/text-states.ts'
 import {
@@ -7,6 +6,7 @@ import {
   requestTranslations,
   type TranslationDesk,
 } from '#features/projects/translations/contract-translation.ts'
+import { isWritten } from '#features/projects/translations/provenance.ts'
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'

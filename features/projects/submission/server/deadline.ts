@@ -2,7 +2,7 @@ import { zoneName } from '#features/contests/editions/zone.ts'
 import { formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 
-/** The deadline for a mail: the reader's time zone is not known, so the contest's is named. */
+/** The deadline for a mail, in the contest's time zone, since the reader's is unknown. */
 export function deadlineIn(
   { deadlineAt, timeZone }: { deadlineAt: Date; timeZone: string },
   language: Language,

@@ -18,8 +18,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as life from '../contract-life.ts'
 import { dropProject } from './actions/delete-project.ts'
 import { recordPaid, submitProject } from './actions/entries.ts'
-import { remindBeforeDeadlines } from './actions/remind-deadlines.ts'
-import { remindEntrants } from './actions/remind-entrants.ts'
+import { remindBeforeDeadlines, remindEntrants } from './actions/remind.ts'
 
 let app: TestApp
 const day = 86_400_000

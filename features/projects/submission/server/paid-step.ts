@@ -23,7 +23,7 @@ async function contestOf(db: Database, project: Project): Promise<Contest | null
   return project.contestId ? getContest(db, project.contestId) : null
 }
 
-/** The specification opens these steps only once the project is paid. */
+/** Rejects a step that the specification opens only after payment. */
 function refuseUnpaid(step: PaidStep, project: Project, contest: Contest | null): void {
   if (needsPayment(step, { contest }) && !project.paidAt) refuse<FileRefusal>(unpaid[step])
 }
@@ -34,7 +34,7 @@ async function isThrownAway(db: Database, projectId: string): Promise<boolean> {
   return (await db.$count(projects, and(eq(projects.id, projectId), isNotNull(projects.deletedAt)))) > 0
 }
 
-/** A project may be given more time, opened again or brought back, and what has arrived for it waits until then. */
+/** A file that arrives for a late, submitted or deleted project waits until that can be changed again. */
 async function untilGivenBack<Answer>(
   db: Database,
   projectId: string,
@@ -49,7 +49,7 @@ async function untilGivenBack<Answer>(
   }
 }
 
-/** What the contest takes, asked before a file begins to arrive. */
+/** The contest's limits, checked before a file is uploaded. */
 export async function admitToStep(
   db: Database,
   step: PaidStep,
@@ -66,7 +66,7 @@ export async function admitToStep(
   })
 }
 
-/** Locks a project to save what belongs to a step that has to be paid for, and refuses when nothing may be changed. */
+/** Locks a project to save a step that requires payment. */
 export async function holdForStep(
   tx: Database,
   step: PaidStep,
@@ -81,7 +81,7 @@ export async function holdForStep(
   return project
 }
 
-/** Holds a project for a change in a step that has to be paid for. */
+/** Locks a project for a change in a step that requires payment. */
 export async function lockForStep(
   tx: Database,
   step: PaidStep,

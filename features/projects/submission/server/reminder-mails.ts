@@ -28,7 +28,7 @@ interface Reminder {
   note: string
 }
 
-/** How a reminder reads to somebody: all their unfinished projects of one contest in one mail. */
+/** The text of a reminder: all of a user's unfinished projects in one contest. */
 export function reminderText(
   user: Pick<UserRecord, 'firstName' | 'lang'>,
   { kind, contest, projects, note }: Reminder,
@@ -69,13 +69,4 @@ export function reminderMail(
     action: { label: t('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
     leave: { label: t('reminder.leave'), href: remindersLink(tools, user) },
   }
-}
-
-/** For how many people reminders are written with one statement. */
-const batchSize = 200
-
-export function inBatches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
-    items.slice(index * batchSize, (index + 1) * batchSize),
-  )
 }

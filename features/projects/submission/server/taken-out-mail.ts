@@ -10,12 +10,12 @@ interface TakenOut {
   ownerId: string
   title: string
   reason: string
-  /** The categories that it was taken out of, and those that it is still in. */
+  /** The removed categories and the remaining ones. */
   taken: readonly Localized[]
   left: readonly Localized[]
 }
 
-/** Tells whoever owns a project now that an organiser took it out of categories, why, and what is left. */
+/** Mails the owner which categories an organiser removed a project from, why, and which are left. */
 export async function writeTakenOut(
   tx: Database,
   { publicUrl }: Pick<Settings, 'publicUrl'>,

@@ -9,7 +9,7 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { MissingNames } from './MissingList.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
 
-/** The checklist with a link to everything that is still missing, then the submission. */
+/** The checklist, with links to everything missing, and the submission. */
 export function ConfirmationStep() {
   const { project } = useStep()
   const checked = stepsOf(project).filter((step) => step !== 'preview' && step !== 'confirmation')
@@ -27,7 +27,7 @@ export function ConfirmationStep() {
   )
 }
 
-/** Complete is only what somebody has filled in. */
+/** Only what was filled in is called complete. */
 function doneText(step: Step, { state }: StepState, t: Messages<'projects'>): string {
   if (state !== 'optional') return t(state === 'paid' ? 'rail.paid' : 'rail.complete')
   return t(step === 'firm-info' ? 'confirmation.no_credits' : 'confirmation.nothing_entered')

@@ -24,7 +24,7 @@ interface DeleteDraftProps {
   onDeleted(project: Deleted): void
 }
 
-/** Deletes at once and without a question, since it can be undone. */
+/** Deletes without a confirmation, since it can be undone. */
 export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
   const t = useMessages('projects')
   const { id } = project
@@ -59,12 +59,12 @@ function useRestore(title: string, onBack: () => void = () => {}) {
   }
 }
 
-/** Where a draft was just deleted, the way back. */
+/** The undo for a draft that was just deleted. */
 export function DeletedNotice({ deleted, onBack }: { deleted: Deleted; onBack(): void }) {
   const t = useMessages('projects')
   const undo = useRef<HTMLButtonElement>(null)
   const { restore, isPending } = useRestore(deleted.title, onBack)
-  // The button that was pressed has gone with its row.
+  // The pressed button was removed with its row, so focus moves here.
   useEffect(() => undo.current?.focus(), [])
   return (
     <p className={style.notice}>
@@ -83,7 +83,7 @@ export function DeletedNotice({ deleted, onBack }: { deleted: Deleted; onBack():
   )
 }
 
-/** Drafts that can still be brought back; nothing where there are none. */
+/** Drafts that can still be restored. */
 export function DeletedProjects() {
   const t = useMessages('projects')
   const deleted = useApiQuery(listDeletedProjects, {})

@@ -17,7 +17,7 @@ interface DuplicateProps {
   title: string
 }
 
-/** Begins a copy, in the same contest for another category or in another one. */
+/** Copies a project, for another category or another contest. */
 export function Duplicate({ project, title }: DuplicateProps) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)

@@ -10,7 +10,7 @@ interface MissingListProps {
   link(thing: MissingThing, name: string): ReactNode
 }
 
-/** What is missing in one sentence; each part leads to its field. */
+/** What is missing, in one sentence whose parts link to their fields. */
 export function MissingList(props: MissingListProps) {
   const t = useMessages('projects')
   return (

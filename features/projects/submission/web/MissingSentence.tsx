@@ -5,7 +5,7 @@ import { goToPlace, placeOf, useArrivalAtField } from '#features/projects/steps/
 import { MissingList } from './MissingList.tsx'
 import style from './MissingSentence.module.css'
 
-/** What the step still lacks, in one sentence whose parts lead to their fields. */
+/** What is missing in the step, in one sentence whose parts link to their fields. */
 export function MissingSentence({ project, step }: { project: ProjectView; step: Step }) {
   useArrivalAtField()
   const missing = project.missing.filter((one) => one.step === step)

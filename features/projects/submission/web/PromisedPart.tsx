@@ -6,7 +6,7 @@ import style from './PromisedPart.module.css'
 
 type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'promised'>
 
-/** Beside what stays as it is for now; the words around it say so too. */
+/** The sign beside something locked; the text says so as well. */
 export function LockSign() {
   return (
     <svg className={style.lock} viewBox="0 0 12 14" aria-hidden="true">
@@ -17,7 +17,10 @@ export function LockSign() {
 
 type About = 'categories' | 'kind' | 'project'
 
-/** What stays until when, and who can free it: only whoever promised the transfer can choose another way to pay. */
+/**
+ * What is locked by a pending transfer, and who can end it: only the user who chose the transfer can pay in another
+ * way.
+ */
 export function WhyItStays({ project, about }: { project: Bound; about: About }) {
   const t = useMessages('projects')
   const { id, promised, role, owner } = project

@@ -17,14 +17,14 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 
 interface RemindDialogProps {
   contestId: string
-  /** Everybody's that is unfinished, where none is chosen. */
+  /** All unfinished projects where none is selected. */
   projectIds: string[] | null
   onClose(isSent: boolean): void
 }
 
 const pauseMs = 500
 
-/** Whom a reminder reaches, how it reads, and the button that sends it. */
+/** Whom a reminder reaches, a sample, and the button that sends it. */
 export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogProps) {
   const t = useMessages('projects')
   const [note, setNote] = useState('')

@@ -14,7 +14,7 @@ interface ReopenDialogProps {
   onClose(): void
 }
 
-/** Gives a submitted project back to its entrant with what is to be revised. */
+/** Reopens a submitted project with the requested revisions. */
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
   const t = useMessages('projects')
   const action = useApiAction(reopenProject, {

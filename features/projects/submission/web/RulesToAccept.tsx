@@ -12,7 +12,7 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 
 type Contest = NonNullable<ProjectView['contest']>
 
-/** In which language the rules are read: in Québec French, until the reader wants another. */
+/** The language in which the rules are shown: French in Québec, until the user chooses another. */
 export function useRulesLanguage(contest: Contest | null, chosen: Language | null) {
   const own = useLanguage()
   const user = useApiQuery(getUser, {})

@@ -86,13 +86,13 @@ function Submit() {
           disabledReason={reason}
           onClick={() => {
             void flush().then(() => {
-              // What the server does not have yet would be locked out.
+              // Unsaved changes could not be saved after the submission.
               const isSaved = isAllSaved(saver.state.unsaved)
               setIsHeld(!isSaved)
               if (isSaved)
                 submit.mutate(
                   { projectId: project.id, acceptsRules: accepts, rulesRead },
-                  // The rules may be others than those on the screen.
+                  // The rules may have changed since they were loaded.
                   { onError: () => void queries.invalidateQueries({ queryKey: [getProject.path] }) },
                 )
             })

@@ -18,7 +18,7 @@ interface TakeBackProps {
   look?: 'text' | 'outline'
 }
 
-/** Makes a submission a draft again, after saying that it must be submitted again. */
+/** Takes a submission back, after a dialog that says it must be submitted again. */
 export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
   const t = useMessages('projects')
   const language = useLanguage()

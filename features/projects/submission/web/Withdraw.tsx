@@ -16,7 +16,7 @@ import { say } from '#web/kit/messages.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { WhyItStays } from './PromisedPart.tsx'
 
-/** Takes a project out for good, after saying what follows. */
+/** Withdraws a project for good, after a dialog that says what follows. */
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
@@ -61,7 +61,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
   )
 }
 
-/** What the contest itself says of money that was paid. */
+/** The contest's refund terms. */
 function Refunds({ contestId }: { contestId: string }) {
   const t = useMessages('projects')
   const language = useLanguage()

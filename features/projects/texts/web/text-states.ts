@@ -1,9 +1,9 @@
-import { isWritten } from '#features/projects/claims/provenance.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import {
   getTranslations,
   type TranslationOrder,
 } from '#features/projects/translations/contract-translation.ts'
+import { isWritten } from '#features/projects/translations/provenance.ts'
 import type { Language } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'

@@ -2,14 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
-import {
-  isWritten,
-  type MadeFrom,
-  noText,
-  saysElse,
-  textParts,
-} from '#features/projects/claims/provenance.ts'
-import { originalOf } from '#features/projects/claims/server/actions/provenance.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'
@@ -29,6 +21,8 @@ import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { AdminTranslation, AdminTranslationText } from '../contract-translation.ts'
+import { isWritten, type MadeFrom, originalIn, saysElse, textParts } from '../provenance.ts'
+import { originalOf } from './actions/provenance.ts'
 import { mailTranslation } from './translation-mails.ts'
 
 type Order = typeof translations.$inferSelect
@@ -41,17 +35,13 @@ function versionOf({ language, title, summary, description }: MadeFrom): string 
     .digest('base64url')
 }
 
-function originalIn(whole: Whole): MadeFrom {
-  const { language } = whole.project
-  const { title, summary, description } = whole.texts.find((one) => one.language === language) ?? noText
-  return { language, title, summary, description }
-}
+const originalFrom = ({ project, texts }: Whole) => originalIn({ own: project.language, rows: texts })
 
 const textIn = ({ title, summary, description }: TextView): TextView => ({ title, summary, description })
 
 function lineOf(order: Order, whole: Whole): AdminTranslation {
   const { project, contest } = whole
-  const original = originalIn(whole)
+  const original = originalFrom(whole)
   return {
     id: order.id,
     projectId: project.id,
@@ -67,7 +57,7 @@ function lineOf(order: Order, whole: Whole): AdminTranslation {
   }
 }
 
-/** Those to be written, the first due on top; or those handed over, the last on top. Withdrawn work needs none. */
+/** Orders to be written, first due first; or those done, newest first. Withdrawn projects are left out. */
 export async function listTranslations(db: Database, status: 'bought' | 'done'): Promise<AdminTranslation[]> {
   const rows = await db
     .select({ order: translations, project: projects })
@@ -92,7 +82,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
     .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
   const [whole] = row ? await gather(db, [row.project]) : []
   if (!row || !whole) throw new NotFound()
-  const original = originalIn(whole)
+  const original = originalFrom(whole)
   const begunFrom = row.order.status === 'bought' ? row.order.madeFrom : null
   return {
     ...lineOf(row.order, whole),
@@ -104,7 +94,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
   }
 }
 
-/** The project comes first, as for everybody who changes its texts. */
+/** Locks the project before the order, as every change of texts does. */
 async function lockOrder(
   tx: Database,
   translationId: string,
@@ -152,8 +142,8 @@ function refuseUnfinished(original: MadeFrom, text: TextView, spoken: Language):
 }
 
 /**
- * Puts the service's text among the project's, whether that may still be changed by its entrant or not; what stood
- * there is kept with the order. Refused when the original is no longer the one that the translator saw.
+ * Adds the translation to the project's texts, also after submission; the replaced text is kept with the order.
+ * Rejected where the original is not the one that the translator saw.
  */
 export async function handOver(
   db: Database,

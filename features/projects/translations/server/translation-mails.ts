@@ -6,7 +6,7 @@ import type { Settings } from '#server/settings.ts'
 import { formatLanguage } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 
-/** Tells the owner, in their own language, that a bought translation stands among the texts. */
+/** Mails the owner that a bought translation is among the texts. */
 export async function mailTranslation(
   tx: Database,
   settings: Settings,

@@ -119,26 +119,6 @@ test('a changed original marks its translations stale, with what it was, until t
   ])
 })
 
-test('texts that were there before the original has another language are tied to it when it changes', async () => {
-  const owner = await app.user()
-  const projectId = await frenchProject(owner)
-  await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
-
-  await app.request(saveProject, { projectId, language: 'en' }, owner)
-  const switched = await app.request(getProject, { projectId }, owner)
-  const changed = await after(
-    write(owner, projectId, 'en', { title: 'The Very Slow Bridge' }),
-    owner,
-    projectId,
-  )
-
-  expect([switched.body.provenance.en.by, switched.body.provenance.fr.stale]).toEqual(['original', null])
-  expect(changed.body.provenance.fr.stale).toMatchObject({
-    parts: ['title'],
-    was: { language: 'en', title: 'The Slow Bridge' },
-  })
-})
-
 test('the service is asked for by language, dropped before it is paid, and kept once it is', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { TextPart } from '#features/projects/claims/provenance.ts'
 import { OriginalChanges } from '#features/projects/collaboration/web/StalePart.tsx'
 import type { TextView } from '#features/projects/steps/contract.ts'
 import { charactersOf, summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
@@ -31,6 +30,7 @@ import {
   listTranslations,
   saveTranslation,
 } from '../contract-translation.ts'
+import type { TextPart } from '../provenance.ts'
 
 /** One text to be translated, beside its translation. */
 export function Component() {
@@ -123,7 +123,7 @@ function Fields({ translation, saving }: OpenProps) {
   const spoken = useLanguage()
   const editor = useRichTextMessages()
   const { to } = translation
-  // While somebody types, the fields show what was typed, not the cleaned form that the server keeps.
+  // The fields show what was typed, not the sanitised text that the server saves.
   const [typed, setTyped] = useState(() => textIn(translation, saving.unsaved))
   const limits = {
     title: titleCharacters,
@@ -192,7 +192,7 @@ function HandOver({ translation, saving }: OpenProps) {
       {
         onError: (fault) => {
           if (fault instanceof Invalid) saving.accuse(fault.errors)
-          // Another original than the one that was read: show it, with what is new in it.
+          // The original has changed: show the new one.
           else void queries.invalidateQueries({ queryKey: [getTranslation.path] })
         },
       },

@@ -12,7 +12,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminTranslation, listTranslations } from '../contract-translation.ts'
 
-/** Texts that entrants paid to have translated: what is to be written, or what was handed over. */
+/** Bought translations: to be written, or done. */
 export function Component() {
   const t = useMessages('projects')
   const [search] = useSearchParams()

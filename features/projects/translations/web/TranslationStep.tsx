@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isWritten } from '#features/projects/claims/provenance.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { ServicePart } from '#features/projects/steps/web/ServicePart.tsx'
 import style from '#features/projects/steps/web/Step.module.css'
@@ -11,10 +10,11 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { getTranslations, requestTranslations, translationDays } from '../contract-translation.ts'
+import { isWritten } from '../provenance.ts'
 
 type Way = 'yes' | 'service' | 'no'
 
-/** Who writes the other languages: the entrant, the service, or nobody. */
+/** Who translates: the entrant, the service, or nobody. */
 export function TranslationStep() {
   const t = useMessages('projects')
   const spoken = useLanguage()
@@ -33,7 +33,7 @@ export function TranslationStep() {
     .join(t('translation.price_or'))
   const choose = (next: Way) => {
     setChosen(next)
-    // The service alone decides nothing: what counts is the languages that it is asked for.
+    // Choosing the service is not saved: the languages ordered are.
     change({ fields: { userWantToTranslate: next === 'service' ? null : next === 'yes' } })
     if (next !== 'service' && desk?.orders.some(({ status }) => status === 'asked')) {
       const bought = desk.orders.filter(({ status }) => status === 'bought')

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { getTranslations } from '../contract-translation.ts'
 
-/** Translations that were asked for and are not paid: nobody makes them, so whoever submits is told. */
+/** Warns about translations that were ordered and not paid: they will not be made. */
 export function UnpaidTranslations({ project }: { project: ProjectView }) {
   const t = useMessages('projects')
   const language = useLanguage()

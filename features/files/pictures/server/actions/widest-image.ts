@@ -10,8 +10,8 @@ import { inTurn, isLarge } from '../large-pictures.ts'
 type Stored = Pick<Tools, 'db' | 'storage'>
 
 /**
- * An image as JPEG, as wide as its original has it and no wider than is asked for: re-encoded, so that nothing of the
- * file but the picture goes out. Whoever asks says who may see it.
+ * An image as JPEG of at most this width, re-encoded, so that nothing but the picture leaves. The caller checks
+ * access.
  */
 export async function widestImage(tools: Stored, imageId: string, widthAtMost: number): Promise<Buffer> {
   const box = await boxOf(tools.db, imageId)

@@ -8,8 +8,8 @@ import { cutFor } from '../../cut.ts'
 const inTurn = pLimit(1)
 
 /**
- * An image as a JPEG of exactly this size, the part that was chosen in it; made from its widest form each time, one
- * at a time. One that has no form yet is not there.
+ * An image as a JPEG of exactly this size, with the crop in it; drawn from its widest rendition, one at a time.
+ * @throws NotFound for an image without renditions
  */
 export function drawCut(
   { storage }: Pick<Tools, 'storage'>,

@@ -12,8 +12,8 @@ async function removeUnused(tx: Database, fileId: string): Promise<void> {
 }
 
 /**
- * Takes a file away with all its renditions, once nothing refers to it any more; false while something does, as the
- * copy of a project refers to the images it was copied with.
+ * Removes a file with its renditions, unless something refers to it, such as a copied project. Returns whether it was
+ * removed.
  */
 export async function removeFile(tx: Database, fileId: string): Promise<boolean> {
   let isGone = true

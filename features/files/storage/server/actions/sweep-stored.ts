@@ -11,7 +11,7 @@ type Swept = Pick<Tools, 'db' | 'storage' | 'log'>
 const day = 86_400_000
 const batch = 1000
 
-/** So many are never the rest of a stopped upload: it is the database that is not the one of this storage. */
+/** More than stopped uploads can leave: the database is not the one of this storage. */
 const suspicious = 100
 
 async function namedInRows(db: Database, keys: readonly string[]): Promise<Set<string>> {
@@ -27,8 +27,8 @@ async function namedInRows(db: Database, keys: readonly string[]): Promise<Set<s
 }
 
 /**
- * Removes files that no row names: what a stop of the portal left between storing a file and writing its row, or
- * between deleting a row and its file. What is younger than a day may still get its row.
+ * Removes stored files without a row, left by a stop between storing a file and writing its row, or between deleting
+ * a row and its file. A file younger than a day may still get its row.
  */
 export async function sweepStored({ db, storage, log }: Swept, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day)
@@ -59,7 +59,7 @@ export async function sweepStored({ db, storage, log }: Swept, now: Date): Promi
     log.info({ stored: left.length, arrived }, 'files without a row were removed')
 }
 
-/** The same for what was arriving, which lies on this machine wherever the storage is. */
+/** The same for unfinished uploads, which are on this machine wherever the storage is. */
 async function sweepArrived({ db, storage }: Omit<Swept, 'log'>, before: Date): Promise<number> {
   const names = await readdir(storage.arrivals).catch(() => [])
   const rows = await db.select({ id: arrivals.id }).from(arrivals)

@@ -7,23 +7,23 @@ export interface Brought {
   ownerId: string
   subjectId: string
   fileId: string
-  /** What it answers to, where a contest asks for it by name. */
+  /** The key of the file that a contest requests by name. */
   slotKey: string | null
-  /** Its place in the order of choosing, which is not that of arriving. */
+  /** Its position in the order of choosing, which may differ from that of arriving. */
   position: number | null
 }
 
-/** The part of another feature that asks for files: it says who may bring them, and puts them where they belong. */
+/** Another domain's upload target: it decides who may upload, and where the file belongs. */
 export interface Desk<Limits = ImageLimits> {
-  /** @throws Refusal or NotFound when this person may not bring anything now */
+  /** @throws Refusal or NotFound when this user may not upload now */
   admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
-  /** Called in the transaction that takes the file; what it throws undoes the taking. */
+  /** Called in the transaction that adds the file; an error rolls it back. */
   keep(tx: Database, brought: Brought): Promise<void>
 }
 
 const passing = new WeakSet<object>()
 
-/** Marks what stands in the way only for now: a file that is already here waits for it to pass. */
+/** Marks an error as temporary: an uploaded file waits until it can be added. */
 export function forNow<Fault extends Error>(fault: Fault): Fault {
   passing.add(fault)
   return fault
@@ -36,7 +36,7 @@ export function isForNow(fault: unknown): boolean {
 const imageDesks = new Map<ImagePurpose, Desk>()
 const documentDesks = new Map<DocumentPurpose, Desk<KindLimits>>()
 
-/** Features that build on this one say here what becomes of the files brought to them. */
+/** Registers another domain's upload target. */
 export function openDesk(purpose: ImagePurpose, desk: Desk): void {
   imageDesks.set(purpose, desk)
 }

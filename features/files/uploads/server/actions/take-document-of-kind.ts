@@ -10,7 +10,7 @@ import { refuse } from '#shared/refusal.ts'
 import { imageTypeOf, isPdf } from '../../signature.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
 
-/** Without kinds it is a PDF that is asked for. */
+/** Without kinds, a PDF is required. */
 export type KindLimits = DocumentLimits & { kinds?: readonly SlotKind[] }
 
 type Stored = Pick<Tools, 'db' | 'storage'>
@@ -25,8 +25,8 @@ function kindOf(start: Uint8Array): SlotKind | undefined {
 }
 
 /**
- * Takes a document of one of the kinds that are asked for, judged by its content and never by its name.
- * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ * Accepts a document of one of the requested kinds, decided by its content. @throws Refusal with the reason when it
+ * is rejected; nothing is stored then
  */
 export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promise<{ fileId: string }> {
   const { source, originalName, limits } = arrived
@@ -40,7 +40,7 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
   return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(source, () => takePicture(tools, arrived))
 }
 
-/** A picture in a document's place is kept byte for byte; what is shown of it is made at once. */
+/** Stores a picture as a document; its renditions are made at once. */
 async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: string }> {
   const { source, originalName, limits } = arrived
   const { type, ...box } = await inspectImage(source, originalName, {

@@ -21,13 +21,13 @@ export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'
 
 const megabyte = 1024 * 1024
 
-/** The first page stands beside its title, and can be looked at more closely. */
+/** The first page is shown beside the title, and enlarged. */
 const previewWidths = [320, 1080]
 const previewBox = { width: 1080, height: 1600 }
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 
-/** A PDF is read whole into memory, by a thread with a limit of its own. */
+/** A PDF is read into memory as a whole, by a thread with its own limit. */
 const inTurn = pLimit(2)
 
 export interface ArrivedDocument {
@@ -36,7 +36,7 @@ export interface ArrivedDocument {
   originalName: string
   source: Source
   limits?: DocumentLimits
-  /** Written in the same transaction; what it throws undoes the taking. */
+  /** Runs in the same transaction; an error rolls it back. */
   keep?(tx: Database, fileId: string): Promise<void>
 }
 
@@ -60,8 +60,8 @@ function refuseDocument({ problem, pages = 0 }: PdfProblem, name: string, limits
 }
 
 /**
- * Checks a PDF by its content and keeps it byte for byte; its first page is drawn in the background.
- * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ * Checks a PDF by its content and stores it unchanged; a job draws its first page. @throws Refusal with the reason
+ * when it is rejected; nothing is stored then
  */
 export function takeDocument(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
   return inTurn(() => takeNow(tools, arrived))
@@ -117,7 +117,7 @@ async function draw(source: Uint8Array): Promise<Drawn | { problem: FileProblem 
   return { box, made, impression: await impressionOf(smallest.body) }
 }
 
-/** Draws the first page of a document that was taken; doing it twice is harmless. */
+/** Draws a document's first page; twice is harmless. */
 export async function finishDocument(
   { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
   fileId: string,

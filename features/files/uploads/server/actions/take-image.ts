@@ -27,19 +27,19 @@ export interface ArrivedImage {
   purpose: ImagePurpose | typeof madeForJury
   originalName: string
   source: Source
-  /** Without them only the usual weight and number of pixels hold, not the size for print. */
+  /** Without limits, only the default size and number of pixels apply, not the size for print. */
   limits?: ImageLimits
-  /** When given, exactly these renditions are made, at once; otherwise a preview now, the rest in the background. */
+  /** When given, exactly these renditions are made at once; otherwise a preview now, the rest by a job. */
   formats?: RenditionPlan
-  /** Written in the same transaction; what it throws undoes the taking. */
+  /** Runs in the same transaction; an error rolls it back. */
   keep?(tx: Database, fileId: string): Promise<void>
 }
 
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
 /**
- * Checks an image by its content, keeps the original byte for byte and shows a first preview.
- * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ * Checks an image by its content, stores it unchanged and makes a first preview. @throws Refusal with the reason when
+ * it is rejected; nothing is stored then
  */
 export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
   return inTurn(arrived.source, () => takeNow(tools, arrived))
@@ -60,7 +60,7 @@ async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: 
   })
 }
 
-/** Makes what the first preview left out; doing it twice is harmless. */
+/** Makes the remaining renditions; twice is harmless. */
 export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: string): Promise<void> {
   const { db, storage, log } = tools
   const file = await findDeriving(db, fileId)

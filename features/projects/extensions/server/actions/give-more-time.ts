@@ -14,8 +14,8 @@ import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 
 /**
- * Lets an unfinished project be changed and submitted after the deadline, until judging begins, and tells its entrant
- * why; nothing of it changes by that.
+ * Allows changing and submitting an unfinished project after the deadline, until judging begins, and mails the reason
+ * to its entrant.
  */
 export async function giveMoreTime(
   db: Database,
@@ -27,7 +27,7 @@ export async function giveMoreTime(
     const project = await lockProject(tx, input.projectId)
     // Outside any contest nothing ends.
     if (project.contestId === null) throw new NotFound()
-    // Held, so that no round opens between the question and the answer.
+    // Locked, so that no round opens between check and update.
     const contest = await lockContest(tx, project.contestId)
     if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
     if (!projectLifecycle.can('edit', project.status)) refuse<ProjectRefusal>('project_locked')

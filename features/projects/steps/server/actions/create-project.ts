@@ -29,7 +29,7 @@ export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
   credits?: CreditLine[]
 }
 
-/** Makes a project with whatever is known of it; asks neither deadline nor completeness. */
+/** Creates a project with any known fields, without checking deadline or completeness. */
 export async function createProject(
   db: Database,
   input: NewProject,

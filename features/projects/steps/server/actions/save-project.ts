@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { provenanceOf } from '#features/projects/claims/provenance.ts'
 import { type Changes, onlyFields, valuesOf } from '#features/projects/collaboration/changes.ts'
 import { countVersions, sift } from '#features/projects/collaboration/server/actions/versions.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#features/projects/collaboration/server/actions/write-changes.ts'
 import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { lockFor, problemNow, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { provenanceOf } from '#features/projects/translations/provenance.ts'
 import { refuseUnderway } from '#features/projects/translations/server/actions/translations.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'

@@ -3,7 +3,7 @@ import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { credits, projects } from '../tables.ts'
 
-/** What stands in the firm's name or credits it; whether it may be seen is the caller's to know. */
+/** The projects submitted for the firm or crediting it. The caller checks access. */
 export async function listProjectIdsOfFirm(db: Database, firmId: string): Promise<string[]> {
   const credited = db.select({ id: credits.projectId }).from(credits).where(eq(credits.firmId, firmId))
   const inItsName = and(eq(projects.firmId, firmId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`)
@@ -37,7 +37,7 @@ export async function listFirmsNamedIn(
   ]
 }
 
-/** Every firm that one of these works stands in the name of or credits. */
+/** Every firm that these projects were submitted for or credit. */
 export async function listFirmIdsOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
   // One parameter, however many works there are.
   const isOne = (id: typeof projects.id | typeof credits.projectId) =>
@@ -53,7 +53,7 @@ export async function listFirmIdsOf(db: Database, projectIds: readonly string[])
   return [...new Set([...presenting, ...credited].flatMap(({ firmId }) => firmId ?? []))]
 }
 
-/** The firms that each of these works stands in the name of or credits. */
+/** The firms that each of these projects was submitted for or credits. */
 export async function listFirmIdsByWork(
   db: Database,
   projectIds: readonly string[],

@@ -9,7 +9,7 @@ import { type Localized, unwritten } from '#shared/language.ts'
 import { credits, projectImages, projects, projectTexts } from '../tables.ts'
 import { firmNameOf, titleBy } from '../views.ts'
 
-/** A work as a list shows it, with everybody it names, so that they can be hidden there. */
+/** A work in a list, with every name in it, so that names can be hidden. */
 export interface ListedWork {
   projectId: string
   ownerId: string
@@ -19,7 +19,7 @@ export interface ListedWork {
   mainDesigner: string
   city: string
   country: string
-  /** Who presents it, a firm or a person. */
+  /** The firm or the person that presents it. */
   firm: string
   manufacturer: string
   credits: Credit[]
@@ -53,7 +53,7 @@ function listPictures(db: Database, projectIds: readonly string[]) {
     .orderBy(asc(position), asc(id))
 }
 
-/** What a list shows of works, however many there are: neither their texts nor more than one of their images. */
+/** The works of a list, without texts and with one image each, since a list may have thousands. */
 export async function listListedWorks(db: Database, projectIds: readonly string[]): Promise<ListedWork[]> {
   if (projectIds.length === 0) return []
   const { id, ownerId, language, name, mainDesigner, manufacturer, submitsAs, firmId, city, country } =

@@ -99,7 +99,7 @@ interface Named {
   names: readonly string[]
 }
 
-/** The completed projects of all years that may name one of these people and firms; whoever asks looks closely. */
+/** The submitted projects of all years that may name one of these users and firms; the caller compares exactly. */
 export async function listMakersNaming(
   db: Database,
   { userIds, firmIds, names }: Named,

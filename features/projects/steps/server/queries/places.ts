@@ -3,18 +3,18 @@ import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'
 import { projects } from '../tables.ts'
 
-/** For a search in another room: everything that was entered in the contest. */
+/** The projects of a contest, for another domain's search. */
 export function selectProjectsIn(db: Database, contestId: string) {
   return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
 }
 
-/** To be joined by another feature: the contest, owner and status of each project, also of one that was deleted. */
+/** Contest, owner and status of each project, to be joined by another domain; deleted projects included. */
 export function projectPlaces(db: Database) {
   const { id, contestId, ownerId, status } = projects
   return db.select({ id, contestId, ownerId, status }).from(projects).as('project_places')
 }
 
-/** Where the office shows the project; null for one that was thrown away. */
+/** The project's place in the admin area; null for a deleted one. */
 export async function findProjectPlace(
   db: Database,
   projectId: string,
@@ -26,7 +26,7 @@ export async function findProjectPlace(
   return place ?? null
 }
 
-/** Whose project it is, also of one that was thrown away. */
+/** The project's owner, also of a deleted one. */
 export async function findOwnerOf(db: Database, projectId: string): Promise<string | null> {
   const [project] = await db
     .select({ ownerId: projects.ownerId })

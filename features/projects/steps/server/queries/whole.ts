@@ -26,7 +26,7 @@ export interface ProjectEntry {
   createdAt: Date
 }
 
-/** A project with everything that hangs on it. */
+/** A project with all its parts. */
 export interface Whole {
   project: Project
   contest: Contest | null
@@ -46,7 +46,7 @@ function grouped<Row extends { projectId: string }>(rows: readonly Row[]): Map<s
   return Map.groupBy(rows, (row) => row.projectId)
 }
 
-/** Each part is asked for once, however many projects there are. */
+/** Loads projects with all their parts: one query for each part, however many projects. */
 export async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

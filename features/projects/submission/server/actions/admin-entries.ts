@@ -4,7 +4,7 @@ import { entries } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { refuse } from '#shared/refusal.ts'
 
-/** Puts an entry into another category; its number and its readings stay. The journal line is the caller's. */
+/** Moves an entry to another category; its number and assignments stay. The caller writes the audit log. */
 export async function changeEntryCategory(
   tx: Database,
   { entryId, from, to }: { entryId: string; from: string; to: string },

@@ -1,30 +1,30 @@
 import type { Database } from '#server/database/database.ts'
 
-/** Something that projects know nothing of has to be for what was entered: nothing of that may be taken away. */
+/** A commitment of another domain to a project's entries, such as a pending transfer: they may not be removed. */
 export interface Bond {
   projectId: string
-  /** Those that have to stay. */
+  /** The entries that have to stay. */
   entryIds: readonly string[]
-  /** Whose it is, and since when. */
+  /** Whose commitment it is, and since when. */
   userId: string
   since: Date
 }
 
 interface Binding {
-  /** Those that stand, for any of the projects. */
+  /** The current commitments to any of the projects. */
   find(db: Database, projectIds: readonly string[]): Promise<Bond[]>
-  /** Says what frees the project, which is held by the caller. */
+  /** Throws the error that explains how to end the commitment. The caller has locked the project. */
   refuse(tx: Database, bond: Bond): Promise<never>
 }
 
 const bindings = new Set<Binding>()
 
-/** Features that build on what a project is entered in say here when nothing of it may be taken away. */
+/** Registers another domain's commitments. */
 export function openBinding(binding: Binding): void {
   bindings.add(binding)
 }
 
-/** What binds each of the projects; most are free. */
+/** The commitment to each of the projects; most have none. */
 export async function findBonds(db: Database, projectIds: readonly string[]): Promise<Map<string, Bond>> {
   const found = new Map<string, Bond>()
   if (projectIds.length === 0) return found

@@ -30,7 +30,7 @@ interface RulesRead {
   language: Language
 }
 
-/** Submits a paid project in which nothing is missing; the answer to an incomplete one names every gap. */
+/** Submits a paid, complete project. For an incomplete one the error names everything missing. */
 export async function confirmProject(
   db: Database,
   settings: Settings,
@@ -70,14 +70,14 @@ export async function confirmProject(
   })
 }
 
-/** Held, so that no round opens between the question and the answer. */
+/** Locked, so that no round opens between check and update. */
 function holdContest(tx: Database, project: Project): Promise<Contest | null> {
   return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
 }
 
 /**
- * Takes the project out for good; no longer once judging has begun. What was paid stays paid until an organiser, who is
- * told, has decided about it.
+ * Withdraws the project for good, before judging begins. A payment stays until an organiser, who is mailed, has
+ * decided about it.
  */
 export async function withdrawProject(
   db: Database,

@@ -14,7 +14,7 @@ import { refuseBound } from './binding.ts'
 import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
-/** Out of sight at once; for thirty days it can be brought back, then it goes with its files. */
+/** Hides a draft at once. It can be restored for thirty days; then a job removes it with its files. */
 export async function deleteProject(
   db: Database,
   userId: string,
@@ -52,7 +52,7 @@ export async function restoreProject(
       .where(and(eq(projects.id, projectId), isInTrash(userId, new Date())))
       .returning({ id: projects.id, contestId: projects.contestId })
     if (!restored) throw new NotFound()
-    // Itself it counts already.
+    // The restored product counts already.
     if (!restored.contestId)
       await refuseTooManyProducts(tx, userId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
     await record(tx, {
@@ -64,7 +64,7 @@ export async function restoreProject(
   })
 }
 
-/** The end of a draft that was deleted at that moment and not brought back since. */
+/** Removes a deleted draft for good, unless it was restored since. */
 export async function dropProject(db: Database, projectId: string, deletedAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [project] = await tx

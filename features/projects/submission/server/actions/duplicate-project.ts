@@ -24,7 +24,7 @@ import { lockFor } from './lock-project.ts'
 
 const nameCharacters = 200
 
-/** Marked in the project's own language, so that the two are told apart in the list. */
+/** Marks the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
   const marked = (kept: string) => messagesOf('projects', language)('copy.name', { name: kept })
@@ -32,7 +32,7 @@ function nameOfCopy({ language, name }: Project): string {
   return marked(name.slice(0, room).trimEnd())
 }
 
-/** Everything that was entered by hand; what was decided, paid or judged stays with the original. */
+/** The fields that the entrant filled in; decisions, payments and scores stay with the original. */
 function fieldsOfCopy(original: Project) {
   const {
     id: _id,
@@ -82,7 +82,7 @@ async function copyParts(
     .where(and(eq(projectDocuments.projectId, from), isNull(projectDocuments.removedAt)))
     .orderBy(projectDocuments.position, projectDocuments.id)
   const named = handedIn.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
-  // What another contest asked for by name is a document like any other here.
+  // A file that another contest requested by name is an ordinary document here.
   const plans = plansAmong(handedIn, most.slots).slice(0, most.documents)
   const documents = [...plans.map((plan) => ({ ...plan, slotKey: null })), ...named]
   if (documents.length > 0) {

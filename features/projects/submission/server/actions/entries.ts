@@ -20,7 +20,7 @@ export async function recordPaid(
 ): Promise<string[]> {
   const paid = tx
     .update(projects)
-    // What somebody paid for while it was being thrown away is not a draft any more.
+    // A draft that was paid while it was being deleted is restored.
     .set({ paidAt: sql`coalesce(${projects.paidAt}, ${input.at.toISOString()})`, deletedAt: null })
     .where(among(projects.id, input.projectIds))
     .returning({ id: projects.id, status: projects.status })
@@ -33,7 +33,7 @@ export async function recordPaid(
   return withdrawn.map(({ id }) => id)
 }
 
-/** Moves entries as their lifecycle allows, all or none; the journal line is the caller's. */
+/** Moves all entries or none, as their lifecycle allows. The caller writes the audit log. */
 export async function moveEntries(
   tx: Database,
   input: { entryIds: readonly string[]; action: EntryAction },
@@ -64,14 +64,14 @@ export async function listEntryIds(
   return rows.map((row) => row.id)
 }
 
-/** Locks the project and hands its entries in; whether it is complete has been asked before. */
+/** Locks the project and submits its entries. The caller has checked that it is complete. */
 export async function submitProject(
   tx: Database,
   input: {
     projectId: string
     at: Date
     rulesVersion: string | null
-    /** In which the rules were read. */
+    /** The language in which the rules were read. */
     rulesLanguage?: Language | undefined
   },
 ): Promise<void> {

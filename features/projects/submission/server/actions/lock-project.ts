@@ -10,8 +10,8 @@ import type { Database } from '#server/database/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 
 /**
- * Holds any project for a change; whose it is and what may be done is the caller's to ask. The key stays, so rows that
- * refer to the project may be written meanwhile.
+ * Locks any project for a change; the caller checks access. The lock allows other transactions to insert rows that
+ * refer to the project.
  */
 export async function lockProject(tx: Database, projectId: string): Promise<Project> {
   const [project] = await tx
@@ -28,7 +28,7 @@ export async function holdProject(tx: Database, projectId: string): Promise<void
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update')
 }
 
-/** Holds a project for an act of one of its people; to everybody else it is not there. */
+/** Locks a project for a user's action. @throws NotFound for a user without a role */
 export async function lockFor(
   tx: Database,
   action: ProjectAction,
@@ -47,7 +47,10 @@ export async function problemNow(tx: Database, project: Project): Promise<Return
   return editProblem(project, contest, new Date())
 }
 
-/** Answers the project as it stands then. No two changes are of the same moment: pages tell by it what they missed. */
+/**
+ * Returns the updated project. No two changes have the same `updatedAt`: pages compare it to see whether they missed
+ * one.
+ */
 export async function touch(tx: Database, projectId: string): Promise<Project> {
   const [project] = await tx
     .update(projects)
@@ -58,7 +61,7 @@ export async function touch(tx: Database, projectId: string): Promise<Project> {
   return project
 }
 
-/** Holds a project for a change by one of its people, and refuses when it is locked or the change comes too late. */
+/** Locks a project for a user's change, and rejects it where the project is submitted, withdrawn or late. */
 export async function lockForChange(
   tx: Database,
   userId: string,

@@ -13,7 +13,7 @@ import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { lockProject } from './lock-project.ts'
 
-/** Tells whoever shows work that a confirmed product may be shown; pressing twice publishes once. */
+/** Publishes a submitted product; twice is harmless. */
 export async function publishProduct(
   db: Database,
   settings: Settings,
@@ -38,7 +38,7 @@ export async function publishProduct(
   })
 }
 
-/** A product that is withdrawn or given back leaves the gallery, where it stands in it. */
+/** Removes a withdrawn or reopened product from the gallery. */
 export async function takeProductBack(tx: Database, product: Project): Promise<void> {
   if (!product.publishedAt) return
   await tx.update(projects).set({ publishedAt: null }).where(eq(projects.id, product.id))

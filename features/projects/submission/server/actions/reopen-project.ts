@@ -15,10 +15,7 @@ import { listEntryIds, moveEntries } from './entries.ts'
 import { lockProject } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
 
-/**
- * Gives a confirmed project back to its entrant, deadline or not, and says what is to be revised; no longer once
- * judging has begun.
- */
+/** Reopens a submitted project after the deadline too, with the requested revisions, until judging begins. */
 export async function reopenProject(
   db: Database,
   settings: Settings,
@@ -27,7 +24,7 @@ export async function reopenProject(
 ): Promise<{ id: string; status: ProjectStatus }> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, input.projectId)
-    // Held, so that no round opens between the question and the answer.
+    // Locked, so that no round opens between check and update.
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
     if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
     if (!projectLifecycle.can('reopen', project.status)) refuse<ProjectRefusal>('project_not_confirmed')

@@ -10,7 +10,7 @@ import { refuse } from '#shared/refusal.ts'
 import { listEntryIds, moveEntries } from './entries.ts'
 import { lockFor, touch } from './lock-project.ts'
 
-/** Makes a submission a draft again until the contest's deadline; it takes part only once it is submitted again. */
+/** Makes a submission a draft again, until the deadline. It has to be submitted again. */
 export async function takeBackProject(db: Database, ownerId: string, projectId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockFor(tx, 'takeBack', ownerId, projectId)

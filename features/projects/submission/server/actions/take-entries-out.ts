@@ -21,7 +21,7 @@ function codeOf(fault: unknown): unknown {
   return 'cause' in fault ? codeOf(fault.cause) : undefined
 }
 
-/** Entries that jurors were given stay: their marks would hang in the air. */
+/** Entries that are assigned to jurors cannot be deleted: their scores refer to them. */
 async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise<void> {
   try {
     await tx.transaction((inner) => inner.delete(entries).where(inArray(entries.id, [...entryIds])))
@@ -32,8 +32,8 @@ async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise
 }
 
 /**
- * Takes a project out of categories on an organiser's word, paid and submitted ones too, but none once judging has
- * begun. A project of which nothing paid is left counts as unpaid again, and whoever owns it now is told.
+ * Removes a project from categories for an organiser, also paid and submitted ones, until judging begins. A project
+ * without a paid entry is unpaid again. The owner is mailed.
  */
 export async function takeEntriesOut(
   tx: Database,
@@ -43,7 +43,7 @@ export async function takeEntriesOut(
 ): Promise<void> {
   if (input.entryIds.length === 0) return
   const project = await lockProject(tx, input.projectId)
-  // Held, so that no round opens between the question and the answer.
+  // Locked, so that no round opens between check and update.
   const contest = project.contestId ? await lockContest(tx, project.contestId) : null
   if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
   const chosen = and(eq(entries.projectId, project.id), inArray(entries.id, [...input.entryIds]))

@@ -10,7 +10,7 @@ import { type RowChanges, rowValuesOf } from '../../rows.ts'
 export type ImageRow = typeof projectImages.$inferSelect
 export type DocumentRow = typeof projectDocuments.$inferSelect
 
-/** Those that were not taken out, in the entrant's order. */
+/** The images that were not removed, in the entrant's order. */
 export function listImageRows(db: Database, projectId: string): Promise<ImageRow[]> {
   return db
     .select()
@@ -39,7 +39,7 @@ export async function listRows(db: Database, projectId: string): Promise<Rows> {
   }
 }
 
-/** What stands beside a project's images and documents, under the names of the fields. */
+/** The current values of images and documents, by field name. */
 export function valuesBeside({ images, documents }: Rows): Record<string, unknown> {
   return rowValuesOf({
     images: {
@@ -59,7 +59,7 @@ export function valuesBeside({ images, documents }: Rows): Record<string, unknow
   })
 }
 
-/** Only rows that are there can be named, and an order is of exactly those. */
+/** Rejects unknown rows, and an order that does not contain exactly the existing rows. */
 export function refuseOtherRows(rows: Rows, { images, documents }: RowChanges): void {
   const isAmong = (list: readonly { id: string }[], named: readonly string[]) =>
     named.every((id) => list.some((row) => row.id === id))
@@ -80,7 +80,7 @@ export function refuseOtherRows(rows: Rows, { images, documents }: RowChanges): 
 
 async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
   const isThere = and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
-  // There is never more than one cover, not even for a moment, so the old one steps down first.
+  // A unique index allows one cover, so the old one is cleared first.
   await tx.update(projectImages).set({ isCover: false, isChosenCover: false }).where(isThere)
   await tx
     .update(projectImages)
@@ -88,14 +88,14 @@ async function chooseCover(tx: Database, projectId: string, id: string): Promise
     .where(and(isThere, eq(projectImages.id, id)))
 }
 
-/** Where each row goes whose place changes; whatever is still on its way follows them all. */
+/** The new positions of rows that move: negative, so that later uploads follow. */
 function placesIn(rows: readonly { id: string }[], order: readonly string[] | undefined) {
   const sorted = inOrder(rows, order ?? null)
   if (sorted.every(({ id }, at) => id === rows[at]?.id)) return []
   return sorted.map(({ id }, at) => ({ id, position: at - sorted.length }))
 }
 
-/** Writes what was changed beside the rows that are there, and nothing else: others may be writing beside it. */
+/** Writes the changed fields only: others may be saving other fields. */
 export async function writeRows(
   tx: Database,
   projectId: string,
@@ -123,7 +123,7 @@ export async function writeRows(
   }
 }
 
-/** The versions of a row that is gone for good. */
+/** Deletes the versions of a removed row. */
 export async function forgetRow(tx: Database, list: 'images' | 'documents', id: string): Promise<void> {
   await tx.delete(fieldVersions).where(like(fieldVersions.field, `${list}.${id}.%`))
 }

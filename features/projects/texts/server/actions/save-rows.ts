@@ -9,10 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
 import { listRows, refuseOtherRows, valuesBeside, writeRows } from './rows.ts'
 
-/**
- * Saves what was changed beside images and documents, field by field: what somebody else has written since comes back
- * with both values.
- */
+/** Saves changed fields of images and documents. A field that was changed since comes back with both values. */
 export async function saveRows(
   db: Database,
   userId: string,

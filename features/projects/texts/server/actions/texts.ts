@@ -1,7 +1,7 @@
-import type { KnownTexts } from '#features/projects/claims/provenance.ts'
-import { sourceOf } from '#features/projects/claims/server/actions/provenance.ts'
 import type { TextView } from '#features/projects/steps/contract.ts'
 import { projectTexts } from '#features/projects/steps/server/tables.ts'
+import type { KnownTexts } from '#features/projects/translations/provenance.ts'
+import { sourceOf } from '#features/projects/translations/server/actions/provenance.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { charactersOver, summaryCharacters } from '../../texts.ts'
 
-/** As it is kept. */
+/** Sanitised, as it is saved. */
 export function cleanText(text: Partial<TextView>): Partial<TextView> {
   const { summary, description } = text
   return {
@@ -38,7 +38,7 @@ export async function keepText(
     .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
 }
 
-/** By how much each part of a text is over its limit, where it may not be handed over like that. */
+/** The parts of a text that are over their limits, with a message for each. */
 export function textProblems(
   text: Partial<TextView>,
   limit: number,

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
-import { originalOf } from '#features/projects/claims/server/actions/provenance.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { projectTexts, translations } from '#features/projects/steps/server/tables.ts'
@@ -10,8 +9,9 @@ import { record } from '#server/journal.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { translationDays } from '../../contract-translation.ts'
+import { originalOf } from './provenance.ts'
 
-/** Asks for these languages and drops the others. What is paid for is at the translator's and cannot be dropped. */
+/** Orders these languages and drops the other unpaid orders. A paid order cannot be dropped. */
 export async function requestTranslations(
   db: Database,
   userId: string,
@@ -45,7 +45,7 @@ export async function requestTranslations(
   })
 }
 
-/** While the service writes a language's text nobody else does: what it hands over would take its place. */
+/** A language that is being translated cannot be edited: the translation would replace the changes. */
 export async function refuseUnderway(
   tx: Database,
   projectId: string,
@@ -63,7 +63,7 @@ export async function refuseUnderway(
   if (underway > 0) refuse<ProjectRefusal>('translation_underway')
 }
 
-/** Paid for in the caller's transaction: from now on the service owes them. */
+/** Marks orders as paid, in the payment's transaction. */
 export async function recordTranslationsBought(
   tx: Database,
   input: { projectId: string; translationIds: readonly string[]; actorId: string | null; at: Date },
@@ -96,7 +96,7 @@ export async function recordTranslationsBought(
   }
 }
 
-/** Their money went back: what is not handed over is not owed any more, and the text is the entrant's again. */
+/** Deletes refunded orders that are not done; the entrant may edit those texts again. */
 export async function recordTranslationsRefunded(
   tx: Database,
   input: { projectId: string; translationIds: readonly string[] },
@@ -122,7 +122,7 @@ export async function recordTranslationsRefunded(
   }
 }
 
-/** The entrant has looked: the translation is right as it stands, whatever it was made from. */
+/** Confirms that a translation is right for the current original. */
 export async function keepTranslation(
   db: Database,
   userId: string,

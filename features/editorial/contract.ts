@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { ImageView } from '#features/files/storage/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { RichText } from '#shared/rich-text.ts'
+import { SaveSource } from '#shared/save-source.ts'
+import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { editorialLifecycle } from './lifecycle.ts'
+import type en from './messages/en.json'
+
+export type EditorialRefusal = RefusalIn<typeof en>
+
+export const PublicationText = z.object({
+  title: z.string(),
+  summary: z.string(),
+  /** Cleaned HTML. */
+  description: RichText,
+})
+export type PublicationText = z.infer<typeof PublicationText>
+
+/** Characters that a reader sees. */
+export const publicationLimits = { title: 160, summary: 1000, description: 8000 } as const
+
+export const EditorialTaskSummary = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  status: z.enum(editorialLifecycle.statuses),
+  /** A calendar day. */
+  dueOn: z.string(),
+  remark: z.string(),
+  /** The entrant's title in the entry's language. */
+  title: z.string(),
+  firm: z.string(),
+  contest: Localized.nullable(),
+  cover: ImageView.nullable(),
+  /** The entry's own language. */
+  language: z.enum(languages),
+  /** What the entrant wrote in it, and what has been written for publication so far. */
+  entrantWords: z.int(),
+  words: z.record(z.enum(languages), z.int()),
+  updatedAt: z.iso.datetime(),
+})
+export type EditorialTaskSummary = z.infer<typeof EditorialTaskSummary>
+
+const Texts = z.record(z.enum(languages), PublicationText)
+
+export const EditorialTaskView = EditorialTaskSummary.extend({
+  redactor: z.string(),
+  /** As the entrant wrote them. */
+  entrantTexts: Texts,
+  texts: Texts,
+})
+export type EditorialTaskView = z.infer<typeof EditorialTaskView>
+
+const OfTask = z.object({ taskId: z.uuid() })
+const Nothing = z.object({})
+
+export const listMyEditorialTasks = endpoint({
+  method: 'GET',
+  path: '/api/editorial',
+  summary: 'The projects whose texts the redactor prepares, the first due on top.',
+  audience: 'redactor',
+  input: Nothing,
+  output: z.array(EditorialTaskSummary),
+})
+
+export const getEditorialTask = endpoint({
+  method: 'GET',
+  path: '/api/editorial/:taskId',
+  summary: 'One project’s texts: the entrant’s beside those for publication.',
+  audience: 'redactor',
+  input: OfTask,
+  output: EditorialTaskView,
+})
+
+export const savePublicationText = endpoint({
+  method: 'PUT',
+  path: '/api/editorial/:taskId/texts/:language',
+  summary: 'Keeps the publication’s text in one language; the entrant’s own is not touched.',
+  audience: 'redactor',
+  input: OfTask.extend({
+    language: z.enum(languages),
+    title: Line(300),
+    summary: Prose(4000),
+    description: Prose(100_000),
+    ...SaveSource,
+  }),
+  output: EditorialTaskView,
+})
+
+export const handOverTexts = endpoint({
+  method: 'POST',
+  path: '/api/editorial/:taskId/hand-over',
+  summary: 'Hands the texts to the organisers for review.',
+  audience: 'redactor',
+  input: OfTask,
+  output: EditorialTaskView,
+})
+
+export const takeBackTexts = endpoint({
+  method: 'POST',
+  path: '/api/editorial/:taskId/take-back',
+  summary: 'Takes the texts back to go on writing, before they have been reviewed.',
+  audience: 'redactor',
+  input: OfTask,
+  output: EditorialTaskView,
+})
+
+export const AdminEditorialTask = z.object({
+  projectId: z.uuid(),
+  title: z.string(),
+  firm: z.string(),
+  numbers: z.array(z.int()),
+  task: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(editorialLifecycle.statuses),
+      dueOn: z.string(),
+      redactorId: z.uuid(),
+      words: z.int(),
+    })
+    .nullable(),
+})
+export type AdminEditorialTask = z.infer<typeof AdminEditorialTask>
+
+export const listContestEditorialTasks = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/editorial',
+  summary: 'A contest’s submitted projects with who prepares their texts, and who could.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ contestId: z.uuid() }),
+  output: z.object({
+    projects: z.array(AdminEditorialTask),
+    redactors: z.array(z.object({ id: z.uuid(), name: z.string(), open: z.int() })),
+  }),
+})
+
+export const assignRedactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/editorial',
+  summary: 'Gives projects to a redactor with a day; texts already written go along.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    contestId: z.uuid(),
+    projectIds: z.array(z.uuid()).min(1).max(500),
+    redactorId: z.uuid(),
+    dueOn: z.iso.date().regex(/^[12]/),
+  }),
+  output: z.object({ count: z.int() }),
+})
+
+export const getAdminEditorialTask = endpoint({
+  method: 'GET',
+  path: '/api/admin/editorial/:taskId',
+  summary: 'One project’s texts, to be reviewed.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfTask,
+  output: EditorialTaskView,
+})
+
+export const approveTexts = endpoint({
+  method: 'POST',
+  path: '/api/admin/editorial/:taskId/approve',
+  summary: 'Declares the texts ready for publication.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfTask,
+  output: EditorialTaskView,
+})
+
+export const sendBackTexts = endpoint({
+  method: 'POST',
+  path: '/api/admin/editorial/:taskId/send-back',
+  summary: 'Sends the texts back to the redactor with a remark.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfTask.extend({ remark: FilledLine(1000) }),
+  output: EditorialTaskView,
+})

@@ -1,0 +1,217 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { listEntryStandings, listWorks } from '#features/projects/steps/server/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { messagesOf } from '#server/messages.ts'
+import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
+import { withoutTags } from '#shared/text.ts'
+import { type EditorialRefusal, type PublicationText, publicationLimits } from '../contract.ts'
+import { textsReady } from '../events.ts'
+import { type EditorialAction, editorialLifecycle } from '../lifecycle.ts'
+import type { EditorialTask } from './queries.ts'
+import { editorialTasks, publicationTexts } from './tables.ts'
+
+async function lock(tx: Database, taskId: string, action: EditorialAction): Promise<EditorialTask> {
+  const [found] = await tx.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)).for('update')
+  if (!found) throw new NotFound()
+  if (!editorialLifecycle.can(action, found.status)) refuse<EditorialRefusal>('texts_moved')
+  return found
+}
+
+/** The owner is checked first, so that nobody learns the status of another redactor's task. */
+async function lockOwn(
+  tx: Database,
+  redactorId: string,
+  taskId: string,
+  action: EditorialAction,
+): Promise<EditorialTask> {
+  const [own] = await tx
+    .select({ id: editorialTasks.id })
+    .from(editorialTasks)
+    .where(and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId)))
+  if (!own) throw new NotFound()
+  return lock(tx, taskId, action)
+}
+
+async function move(
+  tx: Database,
+  actorId: string | null,
+  task: EditorialTask,
+  action: EditorialAction,
+  remark?: string,
+): Promise<void> {
+  const status = editorialLifecycle.to(action)
+  await tx
+    .update(editorialTasks)
+    .set({ status, updatedAt: new Date(), ...(remark === undefined ? {} : { remark }) })
+    .where(eq(editorialTasks.id, task.id))
+  if (status === task.status) return
+  await record(tx, {
+    actorId,
+    action: `editorial.${action}`,
+    subject: { kind: 'editorial_task', id: task.id },
+    ...(remark ? { reason: remark } : {}),
+    details: { from: task.status, to: status, projectId: task.projectId },
+  })
+}
+
+/** Assigns submitted projects to a redactor; published ones stay unchanged. */
+export async function assignRedactor(
+  db: Database,
+  organiserId: string,
+  input: { contestId: string; projectIds: readonly string[]; redactorId: string; dueOn: string },
+): Promise<{ count: number }> {
+  const { contestId, redactorId, dueOn } = input
+  return db.transaction(async (tx) => {
+    const redactors = await listUsersIn(tx, 'redactor')
+    if (!redactors.some(({ id }) => id === redactorId)) refuse<EditorialRefusal>('redactor_unknown')
+    const { announcedAt } = await lockContest(tx, contestId)
+    if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
+      refuse<EditorialRefusal>('redactor_judges')
+    }
+    const submitted = new Set((await listEntryStandings(tx, contestId)).map(({ projectId }) => projectId))
+    const projectIds = [...new Set(input.projectIds)]
+    if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
+    const assigned = await tx
+      .insert(editorialTasks)
+      .values(projectIds.map((projectId) => ({ projectId, redactorId, dueOn })))
+      .onConflictDoUpdate({
+        target: editorialTasks.projectId,
+        set: { redactorId, dueOn, updatedAt: new Date() },
+        setWhere: inArray(editorialTasks.status, editorialLifecycle.from('assign')),
+      })
+      .returning({ id: editorialTasks.id, projectId: editorialTasks.projectId })
+    for (const { id, projectId } of assigned) {
+      await record(tx, {
+        actorId: organiserId,
+        action: 'editorial.assign',
+        subject: { kind: 'editorial_task', id },
+        details: { projectId, redactorId, dueOn },
+      })
+    }
+    return { count: assigned.length }
+  })
+}
+
+function refuseLong(text: PublicationText, speak: Language): void {
+  const t = messagesOf('editorial', speak)
+  const fields = ['title', 'summary', 'description'] as const
+  const errors: Record<string, string[]> = {}
+  for (const field of fields) {
+    const limit = publicationLimits[field]
+    const over = [...withoutTags(text[field])].length - limit
+    if (over > 0) errors[field] = [t('field.too_long', { count: over, limit })]
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+}
+
+/** Saves one language of the texts; the first save moves the task from `to_write` to `writing`. */
+export async function savePublicationText(
+  db: Database,
+  redactorId: string,
+  input: PublicationText & SaveSource & { taskId: string; language: Language },
+  speak: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { taskId, language } = input
+    const task = await lockOwn(tx, redactorId, taskId, 'write')
+    const text = {
+      title: cleanPlainText(input.title),
+      summary: cleanPlainText(input.summary),
+      description: cleanRichText(input.description),
+    }
+    refuseLong(text, speak)
+    const { writer = null, sequence = null } = input
+    const [saved] = await tx
+      .select()
+      .from(publicationTexts)
+      .where(and(eq(publicationTexts.taskId, taskId), eq(publicationTexts.language, language)))
+    if (isOvertaken(saved, input)) return
+    const written = { ...text, writer, sequence, updatedAt: new Date() }
+    await tx
+      .insert(publicationTexts)
+      .values({ taskId, language, ...written })
+      .onConflictDoUpdate({
+        target: [publicationTexts.taskId, publicationTexts.language],
+        set: written,
+      })
+    await move(tx, redactorId, task, 'write')
+  })
+}
+
+/** Submits the texts for review, once they are complete in the entry's own language. */
+export async function handOver(
+  db: Database,
+  redactorId: string,
+  taskId: string,
+  speak: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const task = await lockOwn(tx, redactorId, taskId, 'handOver')
+    const [work] = await listWorks(tx, [task.projectId])
+    if (!work) throw new NotFound()
+    const [text] = await tx
+      .select()
+      .from(publicationTexts)
+      .where(and(eq(publicationTexts.taskId, taskId), eq(publicationTexts.language, work.language)))
+    const missing = (['title', 'summary', 'description'] as const).filter(
+      (field) => withoutTags(text?.[field] ?? '').trim() === '',
+    )
+    if (missing.length > 0) {
+      const t = messagesOf('editorial', speak)
+      throw new InvalidFields(
+        Object.fromEntries(missing.map((field) => [field, [t(`field.${field}_needed`)]])),
+      )
+    }
+    await move(tx, redactorId, task, 'handOver')
+  })
+}
+
+export async function takeBack(db: Database, redactorId: string, taskId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await move(tx, redactorId, await lockOwn(tx, redactorId, taskId, 'takeBack'), 'takeBack')
+  })
+}
+
+/** Declares the texts ready; what was remarked before is settled. */
+export async function approve(db: Database, organiserId: string, taskId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const task = await lock(tx, taskId, 'approve')
+    await move(tx, organiserId, task, 'approve', '')
+    await announce(tx, textsReady, { projectId: task.projectId })
+  })
+}
+
+/** Returns the texts to their redactor with a remark. */
+export async function sendBack(
+  db: Database,
+  organiserId: string,
+  { taskId, remark }: { taskId: string; remark: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await move(tx, organiserId, await lock(tx, taskId, 'sendBack'), 'sendBack', remark)
+  })
+}
+
+/** Marks ready texts as published. */
+export async function recordPublished(tx: Database, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return
+  const ready = await tx
+    .select()
+    .from(editorialTasks)
+    .where(
+      and(
+        inArray(editorialTasks.projectId, [...projectIds]),
+        inArray(editorialTasks.status, editorialLifecycle.from('publish')),
+      ),
+    )
+    .for('update')
+  for (const task of ready) await move(tx, null, task, 'publish')
+}

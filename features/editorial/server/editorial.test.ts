@@ -1,0 +1,165 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getWork } from '#features/projects/steps/server/queries.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
+import { journal } from '#server/database/tables.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
+import * as contract from '../contract.ts'
+
+let app: TestApp
+let organiser: User
+let redactor: User
+let contestId: string
+let projectIds: string[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.user({ roles: ['organiser'] })
+  redactor = await app.user({ roles: ['redactor'] })
+  const owner = await app.user()
+  contestId = await giveEdition(app.db, { ownerId: owner.id, status: 'judging' })
+  const work = (title: string) => ({
+    title: { en: title },
+    summary: { en: 'One line.' },
+    description: { en: '<p>The town asked for a crossing.</p>' },
+  })
+  projectIds = await giveWorks(app.db, { contestId, ownerId: owner.id }, [
+    work('The Slow Bridge'),
+    work('Late Café'),
+    work('Lamp'),
+    work('Quay'),
+    work('Stair'),
+  ])
+  await app.db.update(entries).set({ status: 'submitted' }).where(inArray(entries.projectId, projectIds))
+})
+afterAll(() => app?.close())
+
+const project = (at: number) => projectIds[at] ?? ''
+const assign = (ids: string[], to = redactor, dueOn = '2026-12-01') =>
+  app.request(contract.assignRedactor, { contestId, projectIds: ids, redactorId: to.id, dueOn }, organiser)
+
+async function given(at: number): Promise<string> {
+  await assign([project(at)])
+  const { body } = await app.request(contract.listMyEditorialTasks, {}, redactor)
+  return body.find((one) => one.projectId === project(at))?.id ?? ''
+}
+
+const text = { title: 'The bridge', summary: 'In short.', description: '<p>Two words</p>' }
+
+test('a redactor finds what organisers have given, with the entrant’s words counted', async () => {
+  await assign([project(0)], redactor, '2026-12-01')
+
+  const { body } = await app.request(contract.listMyEditorialTasks, {}, redactor)
+
+  expect(body.find((one) => one.projectId === project(0))).toMatchObject({
+    status: 'to_write',
+    dueOn: '2026-12-01',
+    title: 'The Slow Bridge',
+    entrantWords: 11,
+    words: { en: 0, fr: 0, 'zh-hans': 0, es: 0 },
+  })
+})
+
+test('only a redactor has the list, and another redactor’s text is not there', async () => {
+  const taskId = await given(0)
+  const other = await app.user({ roles: ['redactor'] })
+
+  const stranger = await app.request(contract.listMyEditorialTasks, {}, await app.user())
+  const input = [
+    await app.request(contract.getEditorialTask, { taskId }, other),
+    await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, other),
+    await app.request(contract.handOverTexts, { taskId }, other),
+  ]
+
+  expect(stranger.status).toBe(403)
+  expect(input.map((answer) => answer.status)).toEqual([404, 404, 404])
+  expect((await app.request(contract.listContestEditorialTasks, { contestId }, redactor)).status).toBe(403)
+})
+
+test('the first words begin the writing, are cleaned, and leave the entrant’s own as they were', async () => {
+  const taskId = await given(1)
+  const before = await getWork(app.db, project(1))
+
+  const saved = await app.request(
+    contract.savePublicationText,
+    { taskId, language: 'fr', ...text, description: '<p onclick="x()">Deux mots</p><img src=x>' },
+    redactor,
+  )
+
+  expect(saved.body).toMatchObject({
+    status: 'writing',
+    words: { fr: 6, en: 0 },
+    texts: { fr: { ...text, description: '<p>Deux mots</p>' } },
+  })
+  expect(await getWork(app.db, project(1))).toEqual(before)
+})
+
+test('a text that arrives after a later one of the same page changes nothing, language by language', async () => {
+  const taskId = await given(4)
+  const save = async (language: 'en' | 'fr', title: string, sequence: number) => {
+    const input = { taskId, language, ...text, title, writer: 'page', sequence }
+    return (await app.request(contract.savePublicationText, input, redactor)).body.texts[language]?.title
+  }
+
+  const titles = [await save('en', 'Newer', 2), await save('en', 'Older', 1), await save('fr', 'Ancien', 1)]
+
+  expect(titles).toEqual(['Newer', 'Newer', 'Ancien'])
+})
+
+test('texts are handed over only when they are whole in the entry’s own language', async () => {
+  const taskId = await given(2)
+  await app.request(contract.savePublicationText, { taskId, language: 'fr', ...text }, redactor)
+
+  const early = await app.request(contract.handOverTexts, { taskId }, redactor)
+  await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
+  const handed = await app.request(contract.handOverTexts, { taskId }, redactor)
+  const late = await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
+
+  expect(early.status).toBe(422)
+  expect(Object.keys(early.body.errors ?? {})).toEqual(['title', 'summary', 'description'])
+  expect(handed.body.status).toBe('to_review')
+  expect(late.body.refusal).toBe('texts_moved')
+})
+
+test('an organiser sends texts back with a remark, or declares them ready; the journal tells both', async () => {
+  const taskId = await given(3)
+  await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
+  await app.request(contract.handOverTexts, { taskId }, redactor)
+
+  const back = await app.request(contract.sendBackTexts, { taskId, remark: 'Name the river.' }, organiser)
+  await app.request(contract.handOverTexts, { taskId }, redactor)
+  const ready = await app.request(contract.approveTexts, { taskId }, organiser)
+  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, taskId))
+
+  expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
+  expect(ready.body).toMatchObject({ status: 'ready', remark: '' })
+  expect(lines.map((line) => line.action)).toEqual([
+    'editorial.assign',
+    'editorial.write',
+    'editorial.handOver',
+    'editorial.sendBack',
+    'editorial.handOver',
+    'editorial.approve',
+  ])
+})
+
+test('given to somebody else, a text goes along with what was written', async () => {
+  const taskId = await given(1)
+  await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
+  const other = await app.user({ roles: ['redactor'] })
+
+  await assign([project(1)], other, '2027-01-15')
+
+  const moved = await app.request(contract.getEditorialTask, { taskId }, other)
+  expect(moved.body).toMatchObject({ dueOn: '2027-01-15', texts: { en: text } })
+  expect((await app.request(contract.getEditorialTask, { taskId }, redactor)).status).toBe(404)
+})
+
+test('a project is given only to a redactor, and only from its own contest', async () => {
+  const notOne = await assign([project(0)], await app.user())
+  const elsewhere = await assign([crypto.randomUUID()])
+
+  expect(notOne.body.refusal).toBe('redactor_unknown')
+  expect(elsewhere.status).toBe(404)
+})

@@ -1,0 +1,204 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type {
+  AdminEditorialTask,
+  EditorialTaskSummary,
+  EditorialTaskView,
+  PublicationText,
+} from '../contract.ts'
+import { wordsIn } from '../words-in.ts'
+import { editorialTasks, publicationTexts } from './tables.ts'
+
+export type EditorialTask = typeof editorialTasks.$inferSelect
+type TextRow = typeof publicationTexts.$inferSelect
+
+const unwrittenText: PublicationText = { title: '', summary: '', description: '' }
+
+function inEvery<Value>(of: (language: Language) => Value): Record<Language, Value> {
+  return { en: of('en'), fr: of('fr'), 'zh-hans': of('zh-hans'), es: of('es') }
+}
+
+const wordsOfText = ({ title, summary, description }: PublicationText) =>
+  wordsIn(title) + wordsIn(summary) + wordsIn(description)
+
+function viewOf(
+  row: EditorialTask,
+  work: WorkView,
+  rows: readonly TextRow[],
+  redactor: string,
+): EditorialTaskView {
+  const texts = inEvery((language) => {
+    const written = rows.find((one) => one.language === language)
+    return written
+      ? { title: written.title, summary: written.summary, description: written.description }
+      : unwrittenText
+  })
+  const entrantTexts = inEvery((language) => ({
+    title: work.title[language],
+    summary: work.summary[language],
+    description: work.description[language],
+  }))
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    status: row.status,
+    dueOn: row.dueOn,
+    remark: row.remark,
+    redactor,
+    title: work.title[work.language],
+    firm: work.firm,
+    contest: work.contest?.name ?? null,
+    cover: work.images[0]?.image ?? null,
+    language: work.language,
+    entrantWords: wordsOfText(entrantTexts[work.language]),
+    words: inEvery((language) => wordsOfText(texts[language])),
+    entrantTexts,
+    texts,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** One query for each part, however many tasks. */
+async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<EditorialTaskView[]> {
+  if (rows.length === 0) return []
+  const works = await listWorks(
+    db,
+    rows.map((row) => row.projectId),
+  )
+  const texts = await db
+    .select()
+    .from(publicationTexts)
+    .where(
+      inArray(
+        publicationTexts.taskId,
+        rows.map((row) => row.id),
+      ),
+    )
+  const users = await listUsers(db, [...new Set(rows.map((row) => row.redactorId))])
+  const workOf = new Map(works.map((work) => [work.projectId, work]))
+  const textsOf = Map.groupBy(texts, (text) => text.taskId)
+  return rows.flatMap((row) => {
+    const work = workOf.get(row.projectId)
+    const redactor = users.get(row.redactorId)
+    const name = redactor ? `${redactor.firstName} ${redactor.lastName}` : ''
+    return work ? [viewOf(row, work, textsOf.get(row.id) ?? [], name)] : []
+  })
+}
+
+/** What a redactor has been given, the first due on top. */
+export async function listEditorialTasksOf(
+  db: Database,
+  redactorId: string,
+): Promise<EditorialTaskSummary[]> {
+  const rows = await db
+    .select()
+    .from(editorialTasks)
+    .where(eq(editorialTasks.redactorId, redactorId))
+    .orderBy(asc(editorialTasks.dueOn), asc(editorialTasks.id))
+  return viewsOf(db, rows)
+}
+
+export async function getEditorialTaskView(db: Database, taskId: string): Promise<EditorialTaskView> {
+  const [view] = await viewsOf(
+    db,
+    await db.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)),
+  )
+  if (!view) throw new NotFound()
+  return view
+}
+
+/** A redactor's own task. @throws NotFound for another redactor's */
+export async function getOwnEditorialTask(
+  db: Database,
+  redactorId: string,
+  taskId: string,
+): Promise<EditorialTaskView> {
+  const [view] = await viewsOf(
+    db,
+    await db
+      .select()
+      .from(editorialTasks)
+      .where(and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId))),
+  )
+  if (!view) throw new NotFound()
+  return view
+}
+
+/** A contest's submitted projects, with or without a redactor. */
+export async function listOfContest(db: Database, contestId: string): Promise<AdminEditorialTask[]> {
+  const entries = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
+  const rows = await db
+    .select()
+    .from(editorialTasks)
+    .where(inArray(editorialTasks.projectId, [...entries.keys()]))
+  const viewByProject = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
+  const rowByProject = new Map(rows.map((row) => [row.projectId, row]))
+  return [...entries].flatMap(([projectId, own]) => {
+    const [entry] = own
+    if (!entry) return []
+    const row = rowByProject.get(projectId)
+    const view = viewByProject.get(projectId)
+    return {
+      projectId,
+      title: entry.title[entry.language],
+      firm: entry.firm,
+      numbers: own.map(({ number }) => number),
+      task:
+        row && view
+          ? {
+              id: row.id,
+              status: row.status,
+              dueOn: row.dueOn,
+              redactorId: row.redactorId,
+              words: languages.reduce((sum, language) => sum + view.words[language], 0),
+            }
+          : null,
+    }
+  })
+}
+
+/** The redactors by name, with the number of their open tasks. */
+export async function listRedactors(db: Database): Promise<{ id: string; name: string; open: number }[]> {
+  const users = await listUsersIn(db, 'redactor')
+  const rows = await db
+    .select({ redactorId: editorialTasks.redactorId, open: count() })
+    .from(editorialTasks)
+    .where(inArray(editorialTasks.status, ['to_write', 'writing']))
+    .groupBy(editorialTasks.redactorId)
+  const openOf = new Map(rows.map((row) => [row.redactorId, row.open]))
+  return users.map(({ id, firstName, lastName }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    open: openOf.get(id) ?? 0,
+  }))
+}
+
+/** The approved texts, by project and language. */
+export async function listReadyTexts(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, (PublicationText & { language: Language })[]>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      projectId: editorialTasks.projectId,
+      language: publicationTexts.language,
+      title: publicationTexts.title,
+      summary: publicationTexts.summary,
+      description: publicationTexts.description,
+    })
+    .from(publicationTexts)
+    .innerJoin(editorialTasks, eq(editorialTasks.id, publicationTexts.taskId))
+    .where(
+      and(
+        inArray(editorialTasks.projectId, [...projectIds]),
+        inArray(editorialTasks.status, ['ready', 'published']),
+      ),
+    )
+  return Map.groupBy(rows, (row) => row.projectId)
+}

@@ -1,0 +1,42 @@
+import { hinderSeats } from '#features/jury/jurors/server/actions/hinder-seats.ts'
+import type { Api } from '#server/http/http.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import { refuseRedactorAsJuror } from './juror-check.ts'
+import * as queries from './queries.ts'
+
+export function routes(api: Api): void {
+  const { db } = api.tools
+  hinderSeats(refuseRedactorAsJuror)
+  const own = (actor: { id: string }, taskId: string) => queries.getOwnEditorialTask(db, actor.id, taskId)
+
+  api.serve(contract.listMyEditorialTasks, ({ actor }) => queries.listEditorialTasksOf(db, actor.id))
+  api.serve(contract.getEditorialTask, ({ actor, input }) => own(actor, input.taskId))
+  api.serve(contract.savePublicationText, async ({ actor, input, language }) => {
+    await actions.savePublicationText(db, actor.id, input, language)
+    return own(actor, input.taskId)
+  })
+  api.serve(contract.handOverTexts, async ({ actor, input, language }) => {
+    await actions.handOver(db, actor.id, input.taskId, language)
+    return own(actor, input.taskId)
+  })
+  api.serve(contract.takeBackTexts, async ({ actor, input }) => {
+    await actions.takeBack(db, actor.id, input.taskId)
+    return own(actor, input.taskId)
+  })
+
+  api.serve(contract.listContestEditorialTasks, async ({ input }) => ({
+    projects: await queries.listOfContest(db, input.contestId),
+    redactors: await queries.listRedactors(db),
+  }))
+  api.serve(contract.assignRedactor, ({ actor, input }) => actions.assignRedactor(db, actor.id, input))
+  api.serve(contract.getAdminEditorialTask, ({ input }) => queries.getEditorialTaskView(db, input.taskId))
+  api.serve(contract.approveTexts, async ({ actor, input }) => {
+    await actions.approve(db, actor.id, input.taskId)
+    return queries.getEditorialTaskView(db, input.taskId)
+  })
+  api.serve(contract.sendBackTexts, async ({ actor, input }) => {
+    await actions.sendBack(db, actor.id, input)
+    return queries.getEditorialTaskView(db, input.taskId)
+  })
+}

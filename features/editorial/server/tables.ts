@@ -1,0 +1,46 @@
+import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { createdAt, id, saveSource } from '#server/database/columns.ts'
+import type { Language } from '#shared/language.ts'
+import type { EditorialStatus } from '../lifecycle.ts'
+
+/** Who prepares a project's texts for publication, and how far they are. */
+export const editorialTasks = pgTable(
+  'editorial_tasks',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .unique()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    redactorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<EditorialStatus>().notNull().default('to_write'),
+    dueOn: date({ mode: 'string' }).notNull(),
+    /** The organiser's remark when the texts were last returned. */
+    remark: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.redactorId, table.status)],
+)
+
+/** The texts for publication in one language, apart from the entrant's. */
+export const publicationTexts = pgTable(
+  'publication_texts',
+  {
+    taskId: uuid()
+      .notNull()
+      .references(() => editorialTasks.id, { onDelete: 'cascade' }),
+    language: text().$type<Language>().notNull(),
+    title: text().notNull().default(''),
+    summary: text().notNull().default(''),
+    /** Cleaned HTML. */
+    description: text().notNull().default(''),
+    updatedAt: createdAt(),
+    ...saveSource(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.language] })],
+)

@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { formatDay } from '#shared/format.ts'
+import { type Language, languages } from '#shared/language.ts'
+import type { SaveSource } from '#shared/save-source.ts'
+import { Invalid, request } from '#web/api/api.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useSavedMessage } from '#web/i18n/saved-messages.ts'
+import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
+import { useWrittenLanguage } from '#web/i18n/written-language.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { type Autosave, useAutosave } from '#web/offline/autosave.ts'
+import {
+  type EditorialTaskView,
+  getEditorialTask,
+  handOverTexts,
+  listMyEditorialTasks,
+  type PublicationText,
+  savePublicationText,
+  takeBackTexts,
+} from '../contract.ts'
+import { editorialLifecycle } from '../lifecycle.ts'
+import style from './Editorial.module.css'
+import { ForRedactors } from './ForRedactors.tsx'
+import { PublicationFields } from './PublicationFields.tsx'
+import { TextSide } from './TextSide.tsx'
+
+/** One project's texts: the entrant's beside those that are written for publication. */
+export function Component() {
+  const { taskId = '' } = useParams()
+  const found = useApiQuery(getEditorialTask, { taskId })
+  return (
+    <ForRedactors of={found} heading="h1" skeleton={<FieldBars fields={4} />}>
+      {(task) => <EditorialTask key={task.id} task={task} />}
+    </ForRedactors>
+  )
+}
+
+/** The unsaved fields, as `summary.fr`, applied to the server's texts. */
+function textIn(task: EditorialTaskView, language: Language, unsaved: Autosave['unsaved']): PublicationText {
+  const kept = task.texts[language]
+  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? kept[name]
+  return { title: of('title'), summary: of('summary'), description: of('description') }
+}
+
+function EditorialTask({ task }: { task: EditorialTaskView }) {
+  const t = useMessages('editorial')
+  const spoken = useLanguage()
+  const queries = useQueryClient()
+  const taskId = task.id
+  const written = useWrittenLanguage(task.language)
+  const send = useCallback(
+    async (fields: Autosave['unsaved'], source: SaveSource) => {
+      const touched = languages.filter((one) => Object.keys(fields).some((name) => name.endsWith(`.${one}`)))
+      for (const language of touched) {
+        const known = queries.getQueryData<EditorialTaskView>([getEditorialTask.path, { taskId }]) ?? task
+        const saved = await request(savePublicationText, {
+          taskId,
+          language,
+          ...textIn(known, language, fields),
+          ...source,
+        })
+        queries.setQueryData([getEditorialTask.path, { taskId }], saved)
+      }
+    },
+    [queries, task, taskId],
+  )
+  const saving = useAutosave(`task.${taskId}`, send)
+  const isOpen = editorialLifecycle.can('write', task.status)
+  return (
+    <>
+      <TitleBlock
+        title={task.title || t('untitled')}
+        facts={[
+          t(`status.${task.status}`),
+          task.firm,
+          t('mine.due', { day: formatDay(task.dueOn, spoken) }),
+        ].join(t('comma'))}
+        saved={useSavedMessage(saving)}
+      />
+      {task.remark && isOpen && (
+        <div className={style.notice}>
+          <p className="small muted">{t('write.remark')}</p>
+          <p>{task.remark}</p>
+        </div>
+      )}
+      {!isOpen && <p className={style.notice}>{t(`standing.${closedIn(task)}`)}</p>}
+      <WrittenLanguages
+        label={t('write.languages')}
+        at={links.editorialTask(taskId)}
+        written={written}
+        noteOf={(one) => (task.words[one] > 0 ? String(task.words[one]) : undefined)}
+      />
+      <div className={style.sides}>
+        <TextSide
+          title={t('write.entrant')}
+          texts={task.entrantTexts}
+          written={written}
+          own={task.language}
+        />
+        {isOpen ? (
+          <PublicationFields
+            key={`${written} ${saving.epoch}`}
+            text={textIn(task, written, saving.unsaved)}
+            source={task.entrantTexts[written]}
+            written={written}
+            errors={saving.errors}
+            onChange={(part) =>
+              saving.change(
+                Object.fromEntries(Object.entries(part).map(([name, text]) => [`${name}.${written}`, text])),
+              )
+            }
+          />
+        ) : (
+          <TextSide title={t('write.publication')} texts={task.texts} written={written} own={written} />
+        )}
+      </div>
+      <Actions task={task} saving={saving} />
+    </>
+  )
+}
+
+function closedIn({ status }: EditorialTaskView): 'to_review' | 'ready' | 'published' {
+  return status === 'ready' || status === 'published' ? status : 'to_review'
+}
+
+interface ActionsProps {
+  task: EditorialTaskView
+  saving: ReturnType<typeof useAutosave>
+}
+
+function Actions({ task, saving }: ActionsProps) {
+  const t = useMessages('editorial')
+  const navigate = useNavigate()
+  const taskId = task.id
+  const refreshes = [getEditorialTask, listMyEditorialTasks]
+  const hand = useApiAction(handOverTexts, { refreshes, onDone: () => say.success(t('write.handed')) })
+  const take = useApiAction(takeBackTexts, { refreshes, onDone: () => say.success(t('write.taken')) })
+  const send = async () => {
+    if (!(await saving.flush())) return
+    hand.mutate(
+      { taskId },
+      {
+        onError: (fault) => {
+          if (!(fault instanceof Invalid)) return
+          saving.accuse(fault.errors)
+          // The gaps are in the entry's own language, so that is what has to be in sight.
+          void navigate(`${links.editorialTask(taskId)}?text=${task.language}`)
+        },
+      },
+    )
+  }
+  const fault = hand.error ?? take.error
+  const mayHand = editorialLifecycle.can('handOver', task.status)
+  return (
+    <>
+      {fault && <p role="alert">{fault.message}</p>}
+      <div className={style.acts}>
+        {(mayHand || task.status === 'to_write') && (
+          <Button
+            look="next"
+            busy={hand.isPending}
+            disabledReason={!mayHand && !saving.savedAt ? t('write.not_begun') : undefined}
+            onClick={() => void send()}
+          >
+            {t('write.hand')}
+          </Button>
+        )}
+        {editorialLifecycle.can('takeBack', task.status) && (
+          <Button busy={take.isPending} onClick={() => take.mutate({ taskId })}>
+            {t('write.take_back')}
+          </Button>
+        )}
+        <ButtonLink look="text" href={links.redactorProjects()}>
+          {t('mine.title')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refused } from '#web/api/api.ts'
+import { useMessages } from '#web/i18n/messages.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+
+interface ForRedactorsProps<Answer> {
+  of: UseQueryResult<Answer, Error>
+  heading?: 'h1' | 'h2'
+  skeleton?: ReactNode
+  children(answer: Answer): ReactNode
+}
+
+/** The area of redactors; other users see that it is for redactors. */
+export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }: ForRedactorsProps<Answer>) {
+  const t = useMessages('editorial')
+  if (of.error instanceof Refused && of.error.status === 403) {
+    return (
+      <StateScreen
+        heading={heading}
+        title={t('forbidden.title')}
+        actions={<ButtonLink href={links.account()}>{t('forbidden.home')}</ButtonLink>}
+      >
+        {t('forbidden.about')}
+      </StateScreen>
+    )
+  }
+  return (
+    <Waiting of={of} label={t('loading')} failed={t('failed')} heading={heading} skeleton={skeleton}>
+      {children}
+    </Waiting>
+  )
+}

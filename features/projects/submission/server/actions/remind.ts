@@ -1,0 +1,196 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { type Contest, getContest, listContests } from '#features/contests/editions/server/queries.ts'
+import { takesEntries } from '#features/contests/prices/price.ts'
+import type { previewReminder } from '#features/projects/admin/contract-admin.ts'
+import { gather } from '#features/projects/steps/server/queries/whole.ts'
+import { isThere } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
+import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
+import { summaryOf } from '#features/projects/steps/server/views.ts'
+import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
+import type { Tools } from '#server/http/http.ts'
+import { record } from '#server/journal.ts'
+import { writeMails } from '#server/mail/mail.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { type ReminderKind, reminderDue, reminderPauseMs, remindersBegin } from '../../reminders.ts'
+import { reminderMail, reminderText } from '../reminder-mails.ts'
+
+type MailTools = Pick<Tools, 'settings' | 'secrets'>
+type Given = MailTools & Pick<Tools, 'db'>
+
+/** A user and their unfinished projects in one contest: one mail. */
+interface Recipient {
+  user: UserRecord
+  projects: Project[]
+}
+
+interface Reminder {
+  contest: Contest
+  kind: ReminderKind
+  /** The organiser's own text. */
+  note: string
+}
+
+function listUnfinished(
+  db: Database,
+  contestId: string,
+  projectIds: readonly string[] | null = null,
+): Promise<Project[]> {
+  const isUnfinished = and(eq(projects.contestId, contestId), eq(projects.status, 'pending'), isThere)
+  return db
+    .select()
+    .from(projects)
+    .where(and(isUnfinished, projectIds ? inArray(projects.id, [...projectIds]) : undefined))
+    .orderBy(asc(projects.createdAt), asc(projects.id))
+}
+
+/** The owners of projects; accounts that were deleted receive nothing. */
+async function recipientsOf(db: Database, rows: readonly Project[]): Promise<Recipient[]> {
+  const owners = await listUsers(db, [...new Set(rows.map((row) => row.ownerId))])
+  return [...Map.groupBy(rows, (row) => row.ownerId)].flatMap(([ownerId, own]) => {
+    const user = owners.get(ownerId)
+    return user && !user.deletedAt ? [{ user, projects: own }] : []
+  })
+}
+
+async function summariesOf(db: Database, rows: readonly Project[], now: Date) {
+  return (await gather(db, rows)).map((whole) => summaryOf(whole, now))
+}
+
+/** Writes the mails of one batch. A project that was reminded or submitted meanwhile is left out; none is locked. */
+async function remindBatch(
+  tx: Database,
+  tools: MailTools,
+  { contest, kind, note }: Reminder,
+  batch: readonly Recipient[],
+  now: Date,
+): Promise<void> {
+  const { deadlineAt } = contest
+  const ids = batch.flatMap((one) => one.projects.map(({ id }) => id))
+  const reminded = await tx
+    .insert(projectReminders)
+    .values(ids.map((projectId) => ({ projectId, kind, deadlineAt, sentAt: now })))
+    .onConflictDoNothing()
+    .returning({ projectId: projectReminders.projectId })
+  const rows = await tx
+    .select()
+    .from(projects)
+    .where(
+      and(
+        among(
+          projects.id,
+          reminded.map(({ projectId }) => projectId),
+        ),
+        eq(projects.status, 'pending'),
+        isThere,
+      ),
+    )
+  const byId = new Map((await summariesOf(tx, rows, now)).map((one) => [one.id, one]))
+  const mails = batch.flatMap(({ user, projects: own }) => {
+    const unfinished = own.flatMap(({ id }) => byId.get(id) ?? [])
+    return unfinished.length > 0
+      ? [reminderMail(tools, user, { kind, contest, projects: unfinished, note })]
+      : []
+  })
+  await writeMails(tx, mails)
+}
+
+/** Users whose mails are written with one statement. */
+const batchSize = 200
+
+async function inBatches<Item>(items: readonly Item[], work: (batch: readonly Item[]) => Promise<void>) {
+  for (let at = 0; at < items.length; at += batchSize) await work(items.slice(at, at + batchSize))
+}
+
+/** Reminds the owners of unfinished projects a week and a day before the deadline, once each. */
+export async function remindBeforeDeadlines(tools: Given, now: Date): Promise<void> {
+  for (const contest of await listContests(tools.db)) {
+    if (!takesEntries(contest, now) || remindersBegin(contest.deadlineAt) > now) continue
+    const unfinished = await listUnfinished(tools.db, contest.id)
+    const due = Map.groupBy(unfinished, (project) => reminderDue(project, contest.deadlineAt, now))
+    for (const [kind, rows] of due) {
+      if (!kind) continue
+      const recipients = await recipientsOf(tools.db, rows)
+      await inBatches(
+        recipients.filter(({ user }) => !user.remindersOff),
+        (batch) =>
+          tools.db.transaction((tx) => remindBatch(tx, tools, { contest, kind, note: '' }, batch, now)),
+      )
+    }
+  }
+}
+
+interface Selection {
+  contestId: string
+  /** All unfinished projects where none is named. */
+  projectIds: readonly string[] | null
+  note: string
+}
+
+/** Whom an organiser's reminder reaches, and how many projects are left out: reminded within a day, or unsubscribed. */
+async function select(tx: Database, { contestId, projectIds }: Selection, now: Date) {
+  const contest = await getContest(tx, contestId)
+  const all = await recipientsOf(tx, await listUnfinished(tx, contestId, projectIds))
+  const since = new Date(now.getTime() - reminderPauseMs)
+  const reminded = await tx
+    .selectDistinct({ ownerId: projects.ownerId })
+    .from(projectReminders)
+    .innerJoin(projects, eq(projects.id, projectReminders.projectId))
+    .where(and(eq(projects.contestId, contestId), gt(projectReminders.sentAt, since)))
+  const isRecent = new Set(reminded.map(({ ownerId }) => ownerId))
+  const {
+    off = [],
+    recent = [],
+    reached = [],
+  } = Object.groupBy(all, ({ user }) =>
+    user.remindersOff ? 'off' : isRecent.has(user.id) ? 'recent' : 'reached',
+  )
+  const count = (some: readonly Recipient[]) => some.flatMap((one) => one.projects).length
+  return { contest, reached, projects: count(reached), recent: count(recent), off: count(off) }
+}
+
+/** Whom the reminder would reach, and the mail that the first of them would receive. */
+export async function previewOf(
+  db: Database,
+  input: Selection,
+  now: Date,
+): Promise<OutputOf<typeof previewReminder>> {
+  const { contest, reached, ...counts } = await select(db, input, now)
+  const [first] = reached
+  const sample =
+    first &&
+    reminderText(first.user, {
+      kind: 'office',
+      contest,
+      note: input.note,
+      projects: await summariesOf(db, first.projects, now),
+    })
+  return { users: reached.length, ...counts, sample: sample ?? null }
+}
+
+/** Sends an organiser's reminder: one mail a user, in their language, and none within a day of the last. */
+export async function remindEntrants(
+  tools: Given,
+  organiserId: string,
+  input: Selection,
+  now: Date,
+): Promise<{ sent: number }> {
+  return tools.db.transaction(async (tx) => {
+    // A second organiser who sends at the same time waits, and then finds everybody reminded.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
+    const { contest, reached } = await select(tx, input, now)
+    const reminder = { contest, kind: 'office', note: input.note } as const
+    await inBatches(reached, (batch) => remindBatch(tx, tools, reminder, batch, now))
+    if (reached.length > 0) {
+      await record(tx, {
+        actorId: organiserId,
+        action: 'projects.remind',
+        subject: { kind: 'contest', id: contest.id },
+        details: { users: reached.length },
+      })
+    }
+    return { sent: reached.length }
+  })
+}
