@@ -69,7 +69,7 @@ async function asOrganiser() {
   return { page, complaints }
 }
 
-test('an organiser changes many levels at once, sees each from what to what, and takes it all back', async () => {
+test('an organiser changes many levels at once, sees each from what to what, and gives all the level of their score again', async () => {
   const { page, complaints } = await asOrganiser()
   await page.goto(links.adminResults(judged.contestId))
   await press(page, t('action.stage', { count: 6 }))
@@ -85,8 +85,9 @@ test('an organiser changes many levels at once, sees each from what to what, and
   await press(page, t('staging.submit'))
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: t('overrides.title') }).waitFor()
-  await press(page, t('staging.undo'))
-  await page.getByText(t('staging.undone')).waitFor()
+  await press(page, t('action.stage', { count: 6 }))
+  await page.getByLabel(t('staging.to')).selectOption('score')
+  await press(page, t('staging.submit'))
   await page.getByRole('heading', { name: t('overrides.title') }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
@@ -105,9 +106,9 @@ test('an organiser opens an entry, sees what each juror gave it, and gives it an
     .filter({ hasText: '6.6' })
     .waitFor()
   await press(page, t('action.override'))
-  await page.getByLabel(t('filter.level'), { exact: true }).last().selectOption('platinum')
+  await page.getByLabel(t('staging.to')).selectOption('platinum')
   await page.getByRole('dialog').getByLabel(t('override.why')).fill('The panel was unanimous.')
-  await press(page, t('override.submit'))
+  await press(page, t('staging.submit'))
   await page.getByText(t('override.reason', { reason: 'The panel was unanimous.' })).waitFor()
 
   // What the act was answered with is what is shown.

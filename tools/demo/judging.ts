@@ -54,7 +54,7 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
     const seated = await seat(admin)
     await divide(admin, seated)
     await declare(admin, seated)
-    const dealt = { actorId: admin.actorId, contestId, readings: 4, crossShare: 20, anchors: 2 }
+    const dealt = { actorId: admin.actorId, contestId, readings: 4, crossShare: 20 }
     await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
     await mark(admin)
   }

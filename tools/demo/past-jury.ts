@@ -10,17 +10,18 @@ import { rounds } from '#features/jury/judging/server/tables.ts'
 import { seatJuror } from '#features/jury/jurors/server/seats.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { doubtsIn } from '#features/results/announcement/doubts-in.ts'
 import { makeAnnouncement } from '#features/results/announcement/server/announcement.ts'
+import { warningsIn } from '#features/results/announcement/warnings.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { levelFor } from '#features/results/decisions/levels.ts'
-import { overrideLevel } from '#features/results/decisions/server/actions.ts'
+import { setLevels } from '#features/results/decisions/server/actions.ts'
 import { type Decision, getResults, listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decisions, judgingReports } from '#features/results/decisions/server/tables.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
 import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf, weighed } from './marking.ts'
@@ -64,7 +65,7 @@ async function judgeAgain(tx: Database, admin: Admin, seats: readonly string[]):
   await votePrizes(tx, admin, entered)
   await keepLevels(tx, admin, wanted)
   const results = await getResults(tx, contestId)
-  await makeAnnouncement(tx, { ...admin, awards: awardsIn(results), accepts: doubtsIn(results) })
+  await makeAnnouncement(tx, { ...admin, awards: awardsIn(results), accepts: warningsIn(results) })
 
   await tx
     .update(contests)
@@ -95,7 +96,7 @@ const day = 86_400_000
 async function mark(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
-  const dealt = { readings: 4, crossShare: 0, anchors: 3, seed: 'palmares-demo-before' }
+  const dealt = { readings: 4, crossShare: 0, seed: 'palmares-demo-before' }
   await drawFirstRound(tx, { ...admin, ...dealt })
   await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
@@ -142,10 +143,10 @@ async function keepLevels(tx: Database, admin: Admin, wanted: readonly Decision[
   const levels = await listLevels(tx, admin.contestId)
   const known = new Map(wanted.map(({ entryId, levelKey }) => [entryId, levelKey]))
   const { entries: ranked } = await getResults(tx, admin.contestId)
-  for (const [place, { entryId, levelScore }] of ranked.entries()) {
-    const level = known.get(entryId) ?? null
-    if ((levelFor(levelScore, levels)?.key ?? null) === level) continue
+  for (const [place, { entryId, levelScore, level: from }] of ranked.entries()) {
+    const to = known.get(entryId) ?? null
+    if ((levelFor(levelScore, levels)?.key ?? null) === to) continue
     const reason = overrideReasons[place % overrideReasons.length] ?? ''
-    await overrideLevel(tx, { ...admin, entryId, level, reason })
+    await setLevels(tx, { ...admin, changes: [{ entryId, from, to }], reason }, messagesOf('results', 'en'))
   }
 }

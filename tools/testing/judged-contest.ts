@@ -8,6 +8,8 @@ import { marks, rounds } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import { setLevels } from '#features/results/decisions/contract.ts'
+import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { TestApp, User } from './app.ts'
 
@@ -167,4 +169,15 @@ async function mark(app: TestApp, contestId: string, given: Map<string, (number 
     }))
   })
   if (rows.length > 0) await db.insert(marks).values(rows)
+}
+
+/** Gives an entry another level, whatever level it has now. */
+export async function giveLevel(
+  app: TestApp,
+  { contestId, organiser }: JudgedContest,
+  { entryId, level, reason }: { entryId: string; level: string | null; reason: string },
+) {
+  const { entries } = await getResults(app.db, contestId)
+  const from = entries.find((entry) => entry.entryId === entryId)?.level ?? null
+  return app.request(setLevels, { contestId, changes: [{ entryId, from, to: level }], reason }, organiser)
 }

@@ -86,27 +86,17 @@ export const listReadings = endpoint({
 })
 
 export const Linkage = z.object({
-  readings: z.int(),
-  wanted: z.int(),
-  fewest: z.int(),
-  most: z.int(),
-  lightest: z.int(),
-  heaviest: z.int(),
-  unread: z.int(),
-  short: z.int(),
-  /** Groups that no reading links, the largest first. */
+  /** Groups of entries and jurors that no assignment links, the largest first. */
   islands: z.array(z.object({ entries: z.int(), jurors: z.array(z.int()) })),
-  /** The fewest readings that would join them. */
+  /** The fewest further assignments that would join them. */
   joins: z.array(NamedPair),
-  /** Readings on which alone a comparison hangs. */
-  weak: z.array(NamedPair),
 })
 export type Linkage = z.infer<typeof Linkage>
 
 export const getLinkage = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury/linkage',
-  summary: 'What the readings as they stand allow to compare, and the fewest more that join separate groups.',
+  summary: 'The groups that no assignment links, and the fewest further assignments that join them.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),

@@ -107,11 +107,6 @@ export class DealTable {
     this.give(entry, taker, source)
   }
 
-  /** Keeps a reading where it is for the rest of the deal. */
-  settle(entry: number, juror: number): void {
-    this.held[this.at(entry, juror)] = 2
-  }
-
   load(juror: number): number {
     return this.lists[juror]?.size ?? 0
   }
@@ -129,10 +124,6 @@ export class DealTable {
   /** What a reading counts as; one in spite of a conflict, because it holds marks, counts for the panel. */
   private kindOf(entry: number, juror: number): number {
     return this.may[this.at(entry, juror)] === fromOutside ? fromOutside : ofPanel
-  }
-
-  hasSource(entry: number, source: ReadingSource): boolean {
-    return this.readersOf(entry).some((juror) => this.sources.get(this.at(entry, juror)) === source)
   }
 
   canTake(entry: number, juror: number, kind: number): boolean {

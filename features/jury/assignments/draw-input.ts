@@ -1,5 +1,5 @@
-/** Why a juror reads an entry: dealt, given by hand, as an anchor, across panels, or to settle its level. */
-export const readingSources = ['draw', 'hand', 'anchor', 'cross', 'borderline'] as const
+/** Why an entry is assigned to a juror: automatically, by hand, across panels, or because its level is borderline. */
+export const readingSources = ['draw', 'hand', 'cross', 'borderline'] as const
 export type ReadingSource = (typeof readingSources)[number]
 
 export interface Pair {
@@ -25,8 +25,6 @@ export interface DrawInput {
    * to, since it could not link anything by itself.
    */
   crossShare?: number
-  /** Entries that everybody reads who may. */
-  anchors?: number
   /** Who must not read what. */
   conflicts: readonly Pair[]
   /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */

@@ -42,25 +42,17 @@ const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
 function deal(input: DrawInput, chance: Chance) {
   const table = new DealTable(input)
-  const anchors = new Set(chooseAnchors(input, table))
-  for (const entry of anchors) {
-    table.jurors.forEach((_, juror) => {
-      if (table.mayRead(entry, juror)) table.give(entry, juror, 'anchor')
-      table.settle(entry, juror)
-    })
-  }
-  const crossed = new Set(chooseCrossed(input, table, anchors))
-  dealByTurns(input, table, anchors, crossed, chance)
+  const crossed = new Set(chooseCrossed(input, table))
+  dealByTurns(input, table, crossed, chance)
   evenOut(table)
   keepApart(table)
   const pairs = table.pairs()
-  const isOpen = (entry: number) => anchors.has(entry) || crossed.has(entry)
   /** No draw links what its readings could never link. */
   const fewestIslands = () =>
     componentsOf(
       table.entries.flatMap(({ id }, entry) =>
         table.jurors.flatMap((juror, place) =>
-          table.isOfPanel(entry, place) || (isOpen(entry) && table.mayRead(entry, place))
+          table.isOfPanel(entry, place) || (crossed.has(entry) && table.mayRead(entry, place))
             ? { entry: id, juror }
             : [],
         ),
@@ -78,38 +70,13 @@ function byPanel(table: DealTable): Map<string, number[]> {
   return Map.groupBy(table.entries.keys(), (entry) => table.entries[entry]?.panel ?? '')
 }
 
-/** Panel by panel in turn: those that are anchors already first, then those that the fewest are barred from. */
-function chooseAnchors(input: DrawInput, table: DealTable): number[] {
-  const wanted = Math.min(input.anchors ?? 0, table.entries.length)
-  if (wanted === 0) return []
-  const queues = [...byPanel(table).values()].map((entries) =>
-    entries
-      .map((entry) => ({
-        entry,
-        isNew: table.hasSource(entry, 'anchor') ? 0 : 1,
-        barred: table.jurors.filter((_, juror) => !table.mayRead(entry, juror)).length,
-        place: placeOf(input, 'anchor', table.entries[entry]?.id ?? ''),
-      }))
-      .sort((one, other) => one.isNew - other.isNew || one.barred - other.barred || one.place - other.place),
-  )
-  const longest = Math.max(...queues.map((queue) => queue.length))
-  const inTurn = Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []))
-  return inTurn
-    .flat()
-    .sort((one, other) => one.isNew - other.isNew)
-    .slice(0, wanted)
-    .map(({ entry }) => entry)
-}
-
 /** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
-function chooseCrossed(input: DrawInput, table: DealTable, anchors: ReadonlySet<number>): number[] {
+function chooseCrossed(input: DrawInput, table: DealTable): number[] {
   const share = input.crossShare ?? 0
   return [...byPanel(table)].flatMap(([panel, entries]) => {
     if (panel === '' || share === 0) return []
-    const isAnchor = (entry: number) => anchors.has(entry)
-    const wanted = Math.ceil((entries.length * share) / 100) - entries.filter(isAnchor).length
+    const wanted = Math.ceil((entries.length * share) / 100)
     return entries
-      .filter((entry) => !isAnchor(entry))
       .map((entry) => ({
         entry,
         outside: table.count(entry, fromOutside),
@@ -123,18 +90,12 @@ function chooseCrossed(input: DrawInput, table: DealTable, anchors: ReadonlySet<
           one.isFull - other.isFull ||
           one.place - other.place,
       )
-      .slice(0, Math.max(0, wanted))
+      .slice(0, wanted)
       .map(({ entry }) => entry)
   })
 }
 
-function dealByTurns(
-  input: DrawInput,
-  table: DealTable,
-  anchors: ReadonlySet<number>,
-  crossed: ReadonlySet<number>,
-  chance: Chance,
-): void {
+function dealByTurns(input: DrawInput, table: DealTable, crossed: ReadonlySet<number>, chance: Chance): void {
   const meetings = new Map<number, number>()
   const links = new Map<string, number>()
   const panelsOf = Map.groupBy(
@@ -195,7 +156,6 @@ function dealByTurns(
 
   // Entries that few may read come first, while everybody still has room.
   const inTurn = shuffled([...table.entries.keys()], chance)
-    .filter((entry) => !anchors.has(entry))
     .map((entry) => ({ entry, free: table.freeFor(entry, ofPanel).length }))
     .sort((one, other) => one.free - other.free)
   for (const { entry } of inTurn) {

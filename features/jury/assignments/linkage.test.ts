@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pair } from './draw-input.ts'
-import { componentsOf, joinsOf, weakLinksOf } from './linkage.ts'
+import { componentsOf, joinsOf } from './linkage.ts'
 
 const pair = (text: string): Pair => {
   const [entry = '', juror = ''] = text.split('-')
@@ -75,25 +75,6 @@ test('groups stay apart only where every reading between them is barred', () => 
           expect(open).toEqual([])
         }
       }
-    }),
-  )
-})
-
-test('a reading is a weak link when some jurors compare with the others by it alone', () => {
-  fc.assert(
-    fc.property(anyGraph, ({ given }) => {
-      const groupsOfJurors = (some: readonly Pair[]) =>
-        componentsOf(some).filter(({ jurors }) => jurors.length > 0).length
-      const sharing = (one: Pair) => {
-        const rest = given.filter((other) => other !== one)
-        const loses = !rest.some(({ juror }) => juror === one.juror)
-        return groupsOfJurors(rest) + (loses ? 1 : 0) > groupsOfJurors(given)
-      }
-      const expected = given.filter(sharing)
-      const key = ({ entry, juror }: Pair) => `${entry} ${juror}`
-
-      // A juror's only reading hangs them on the others too, unless nobody else reads that entry.
-      expect(weakLinksOf(given).map(key).sort()).toEqual(expected.map(key).sort())
     }),
   )
 })

@@ -6,40 +6,35 @@ export interface Island {
   jurors: string[]
 }
 
-interface Link {
-  to: string
-  pair: number
-}
-
-// An entry and a juror may bear the same identifier, so each kind has its own prefix.
+// An entry and a juror may have the same identifier, so each kind has its own prefix.
 const entryNode = (entry: string) => `e${entry}`
 const jurorNode = (juror: string) => `j${juror}`
 
-function linksOf(pairs: readonly Pair[]): Map<string, Link[]> {
-  const links = new Map<string, Link[]>()
-  const add = (from: string, link: Link) => {
-    const known = links.get(from)
-    if (known) known.push(link)
-    else links.set(from, [link])
+function neighboursOf(pairs: readonly Pair[]): Map<string, string[]> {
+  const neighbours = new Map<string, string[]>()
+  const add = (from: string, to: string) => {
+    const known = neighbours.get(from)
+    if (known) known.push(to)
+    else neighbours.set(from, [to])
   }
-  pairs.forEach(({ entry, juror }, pair) => {
-    add(entryNode(entry), { to: jurorNode(juror), pair })
-    add(jurorNode(juror), { to: entryNode(entry), pair })
-  })
-  return links
+  for (const { entry, juror } of pairs) {
+    add(entryNode(entry), jurorNode(juror))
+    add(jurorNode(juror), entryNode(entry))
+  }
+  return neighbours
 }
 
 /** The groups that no reading links, the one of most entries first. */
 export function componentsOf(pairs: readonly Pair[]): Island[] {
-  const links = linksOf(pairs)
+  const neighbours = neighboursOf(pairs)
   const seen = new Set<string>()
   const islands: Island[] = []
-  for (const start of links.keys()) {
+  for (const start of neighbours.keys()) {
     if (seen.has(start)) continue
     const queue = [start]
     seen.add(start)
     for (const node of queue) {
-      for (const { to } of links.get(node) ?? []) {
+      for (const to of neighbours.get(node) ?? []) {
         if (seen.has(to)) continue
         seen.add(to)
         queue.push(to)
@@ -119,62 +114,4 @@ function countsOf(ids: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
-}
-
-/** Readings on which alone a comparison hangs: without one of them some jurors share nothing with the others. */
-export function weakLinksOf(pairs: readonly Pair[]): Pair[] {
-  const links = linksOf(pairs)
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const jurorsBelow = new Map<string, number>()
-  const weak: Pair[] = []
-  for (const start of links.keys()) {
-    if (order.has(start)) continue
-    const all = componentJurors(links, start)
-    walk(start, all)
-  }
-  return weak
-
-  // Tarjan's search for bridges, without recursion: a chain of entries may be thousands long.
-  function walk(start: string, all: number): void {
-    const path: { node: string; by: number; next: number }[] = []
-    const enter = (node: string, by: number) => {
-      order.set(node, order.size)
-      lowest.set(node, order.get(node) ?? 0)
-      jurorsBelow.set(node, node.startsWith('j') ? 1 : 0)
-      path.push({ node, by, next: 0 })
-    }
-    enter(start, -1)
-    for (let step = path.at(-1); step; step = path.at(-1)) {
-      const link = links.get(step.node)?.[step.next]
-      step.next += 1
-      if (!link) leave(path, all)
-      else if (link.pair === step.by) continue
-      else if (order.has(link.to)) lower(step.node, order.get(link.to) ?? 0)
-      else enter(link.to, link.pair)
-    }
-  }
-
-  function lower(node: string, to: number): void {
-    lowest.set(node, Math.min(lowest.get(node) ?? to, to))
-  }
-
-  function leave(path: { node: string; by: number }[], all: number): void {
-    const done = path.pop()
-    const above = path.at(-1)
-    if (!done || !above) return
-    const low = lowest.get(done.node) ?? 0
-    const below = jurorsBelow.get(done.node) ?? 0
-    const pair = pairs[done.by]
-    // An entry that one juror reads hangs by that reading too, but nobody's comparison with others does.
-    if (pair && low > (order.get(above.node) ?? 0) && below > 0 && below < all) weak.push(pair)
-    lower(above.node, low)
-    jurorsBelow.set(above.node, (jurorsBelow.get(above.node) ?? 0) + below)
-  }
-}
-
-function componentJurors(links: ReadonlyMap<string, Link[]>, start: string): number {
-  const seen = new Set([start])
-  for (const node of seen) for (const { to } of links.get(node) ?? []) seen.add(to)
-  return [...seen].filter((node) => node.startsWith('j')).length
 }

@@ -35,7 +35,6 @@ const anyPanels = fc
     sizes: fc.array(fc.integer({ min: 3, max: 6 }), { minLength: 2, maxLength: 4 }),
     entries: fc.integer({ min: 4, max: 40 }),
     crossShare: fc.integer({ min: 0, max: 100 }),
-    anchors: fc.integer({ min: 0, max: 4 }),
     readings: fc.integer({ min: 1, max: 3 }),
     seed: fc.string({ maxLength: 6 }),
   })
@@ -72,7 +71,7 @@ test('jurors of one panel have loads that differ by at most one, whatever is rea
 test('an entry is read by as many as asked, of its own panel but for one of another', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
-      const { pairs } = drawReadings({ ...input, anchors: 0 })
+      const { pairs } = drawReadings(input)
       const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
       for (const { id } of input.entries) {
         const own = byEntry.get(id) ?? []
@@ -100,24 +99,7 @@ test('of every panel the share asked for is read from outside as well', () => {
   )
 })
 
-test('anchor entries are read by everybody who may', () => {
-  fc.assert(
-    fc.property(withConflicts, (input) => {
-      const { pairs } = drawReadings(input)
-      const barred = new Set(input.conflicts.map(keyOf))
-      const readBy = Map.groupBy(pairs, ({ entry }) => entry)
-      const byAll = input.entries.filter(({ id: entry }) =>
-        input.jurors.every(
-          (juror) =>
-            barred.has(keyOf({ entry, juror })) || readBy.get(entry)?.some((pair) => pair.juror === juror),
-        ),
-      )
-      expect(byAll.length).toBeGreaterThanOrEqual(Math.min(input.anchors ?? 0, input.entries.length))
-    }),
-  )
-})
-
-test('nobody reads across panels or as an anchor what they are in conflict with', () => {
+test('nothing is assigned across panels against a conflict of interest', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
       const barred = new Set(input.conflicts.map(keyOf))
@@ -198,8 +180,8 @@ test('when a juror leaves, only their readings are dealt anew and all others sta
 test('entries that come later get their readings, and no reading dealt before moves', () => {
   fc.assert(
     fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
-      const kept = drawReadings({ ...input, entries: input.entries.slice(more), anchors: 0 }).pairs
-      const added = completeDraw({ ...input, anchors: 0, kept })
+      const kept = drawReadings({ ...input, entries: input.entries.slice(more) }).pairs
+      const added = completeDraw({ ...input, kept })
       const late = new Set(input.entries.slice(0, more).map(({ id }) => id))
       const counts = Map.groupBy([...kept, ...added], ({ entry }) => entry)
 

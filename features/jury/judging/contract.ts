@@ -216,7 +216,6 @@ export const CertificateView = z.object({
   /** Empty where readings were only given by hand. */
   seed: z.string(),
   crossShare: z.int(),
-  anchors: z.int(),
 })
 export type CertificateView = z.infer<typeof CertificateView>
 
@@ -308,7 +307,6 @@ export const drawFirstRound = endpoint({
     /** What is not said stays as the round has it. */
     readings: z.int().min(1).max(50).optional(),
     crossShare: z.int().min(0).max(100).optional(),
-    anchors: z.int().min(0).max(200).optional(),
   }),
   output: AdminJury,
 })

@@ -104,14 +104,13 @@ export const removePrize = endpoint({
   output: AdminPrizes,
 })
 
-/** `runOff` opens a closed vote again among those that tied, from nothing. */
-export const prizeActions = ['open', 'close', 'runOff'] as const
+export const prizeActions = ['open', 'close'] as const
 export type PrizeAction = (typeof prizeActions)[number]
 
 export const movePrize = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/prizes/:prizeId/vote',
-  summary: 'Opens the vote for a prize, closes it, or has the jury choose among those that tied.',
+  summary: 'Opens the vote for a prize or closes it; a vote without a winner may be opened again.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPrize, action: z.enum(prizeActions) }),
@@ -121,20 +120,15 @@ export const movePrize = endpoint({
 export const decidePrize = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/prizes/:prizeId/winner',
-  summary: 'Names the winner among those that tied, with a reason.',
+  summary: 'Decides a vote that gave no winner: one of those that tied wins, or nobody does.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofPrize, entryId: z.uuid(), reason: FilledLine(500) }),
-  output: AdminPrizes,
-})
-
-export const withholdPrize = endpoint({
-  method: 'PUT',
-  path: '/api/admin/contests/:contestId/prizes/:prizeId/withholding',
-  summary: 'Says that nobody has a prize whose vote gave no winner, with a reason.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ ...ofPrize, reason: FilledLine(500) }),
+  input: z.object({
+    ...ofPrize,
+    /** Null where nobody gets the prize. */
+    entryId: z.uuid().nullable(),
+    reason: FilledLine(500),
+  }),
   output: AdminPrizes,
 })
 

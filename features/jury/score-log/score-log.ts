@@ -22,8 +22,6 @@ export type ScoreEvent =
   | { action: 'leaveFinals' }
   /** Without an entry: an abstention, or a recusal. */
   | { action: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
-  /** A new vote among tied entries: the votes before it no longer count. */
-  | { action: 'runOff'; prize: string; among: number[] }
   /** Whose votes were counted, how many were needed, and the votes of each entry. */
   | { action: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
   /** Off the jury, and back on it. */

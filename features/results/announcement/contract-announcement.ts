@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Localized, WallTime } from '#features/contests/editions/contract.ts'
 import { SeenAward } from '#features/results/decisions/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Doubts } from './doubts.ts'
+import { Warnings } from './warnings.ts'
 
 const ofContest = z.object({ contestId: z.uuid() })
 
@@ -69,7 +69,7 @@ export const planAnnouncement = endpoint({
   input: ofContest.extend({
     at: WallTime,
     awards: z.array(SeenAward).max(5000),
-    accepts: Doubts.optional(),
+    accepts: Warnings.optional(),
   }),
   output: AnnouncementView,
 })

@@ -33,9 +33,6 @@ export const FinalsView = z.object({
           title: Localized,
           firm: z.string(),
           place: z.int().nullable(),
-          /** The places it would have, whichever one of the jurors were not there. */
-          bestPlace: z.int().nullable(),
-          worstPlace: z.int().nullable(),
           firstPlaces: z.int(),
         }),
       ),

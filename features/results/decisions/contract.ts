@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
-import { Doubts } from '#features/results/announcement/doubts.ts'
+import { Warnings } from '#features/results/announcement/warnings.ts'
 import type en from '#features/results/messages/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
-import { FilledLine } from '#shared/text.ts'
+import { Line } from '#shared/text.ts'
 
 export type ResultsRefusal = RefusalIn<typeof en>
 
@@ -45,8 +45,6 @@ const ResultEntry = z.object({
       /** That another level is the true one: now, and as may be expected after one more reading. */
       chanceOfOther: z.number(),
       chanceAfter: z.number(),
-      /** Readings that would settle the level; none where they would be too many. */
-      toSettle: z.int().nullable(),
     })
     .nullable(),
   isFinalist: z.boolean(),
@@ -130,28 +128,24 @@ export const setThresholds = endpoint({
   output: ResultsView,
 })
 
-export const overrideLevel = endpoint({
+const LevelKey = z.string().max(40).nullable()
+
+export const setLevels = endpoint({
   method: 'PUT',
-  path: '/api/contests/:contestId/results/:entryId/level',
-  summary: 'Gives an entry another level than its score does, with a reason',
+  path: '/api/contests/:contestId/levels',
+  summary:
+    'Gives entries another level than their score does, with a reason, or the level of their score again; all or none.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({
-    entryId: z.uuid(),
-    /** None: no award. */
-    level: z.string().max(40).nullable(),
-    reason: FilledLine(500),
+    /** Each with the level that the organiser saw: refused where it is another one now. Null: no award. */
+    changes: z
+      .array(z.object({ entryId: z.uuid(), from: LevelKey, to: LevelKey }))
+      .min(1)
+      .max(5000),
+    /** Required where a level differs from the one of the score. */
+    reason: Line(500),
   }),
-  output: ResultsView,
-})
-
-export const withdrawOverride = endpoint({
-  method: 'DELETE',
-  path: '/api/contests/:contestId/results/:entryId/level',
-  summary: 'Gives an entry the level of its score again',
-  audience: 'organiser',
-  blindSafe: false,
-  input: ofContest.extend({ entryId: z.uuid() }),
   output: ResultsView,
 })
 
@@ -174,10 +168,7 @@ export const announceResults = endpoint({
   summary: 'Makes the results public, all at once',
   audience: 'organiser',
   blindSafe: false,
-  /**
-   * What the organiser saw: refused when another entry, or another level, would be announced, or where entries have few
-   * readings, or readings nothing that links them, and that is not said to be known.
-   */
-  input: ofContest.extend({ awards: z.array(SeenAward).max(5000), accepts: Doubts.optional() }),
+  /** What the organiser saw: refused when other awards would be announced, or when warnings are not acknowledged. */
+  input: ofContest.extend({ awards: z.array(SeenAward).max(5000), accepts: Warnings.optional() }),
   output: z.object({ awarded: z.int() }),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { borderline, chanceOfLevel, levelFor } from './levels.ts'
+import { borderline, chanceAfterOneMore, chanceOfLevel, levelFor } from './levels.ts'
 
 const gold = { name: 'Gold', threshold: 80 }
 const silver = { name: 'Silver', threshold: 70 }
@@ -69,4 +69,29 @@ test('an entry just under a threshold is borderline, one in mid-band is not', ()
 
 test('a contest without levels has no borderline', () => {
   expect(borderline(70, 1, [])).toBeNull()
+})
+
+test('on a threshold one more evaluation after three brings an even chance down to one in three', () => {
+  // The chance is arctan(square root of the evaluations so far) / pi.
+  const after = (readings: number) =>
+    chanceAfterOneMore({ score: 7.8, standardError: 0.3, readings }, [{ threshold: 7.8 }])
+
+  expect(after(3)).toBeCloseTo(1 / 3, 2)
+  expect(after(1)).toBeCloseTo(1 / 4, 2)
+})
+
+test('one more evaluation never makes another level likelier, and helps most where there are few', () => {
+  const levels = [{ threshold: 8.4 }, { threshold: 7.8 }, { threshold: 7.1 }]
+  const falls = [1, 2, 3, 5, 9].map((readings) =>
+    [6.5, 7.1, 7.3, 7.79, 8, 8.9].map((score) => {
+      const now = borderline(score, 0.4, levels)?.chanceOfOther ?? 0
+      return now - chanceAfterOneMore({ score, standardError: 0.4, readings }, levels)
+    }),
+  )
+  for (const [at, some] of falls.entries()) {
+    for (const [score, fall] of some.entries()) {
+      expect(fall).toBeGreaterThan(-1e-9)
+      expect(fall).toBeLessThanOrEqual((falls[at - 1]?.[score] ?? 1) + 1e-9)
+    }
+  }
 })

@@ -60,6 +60,27 @@ export function borderline<L extends Threshold>(
   }
 }
 
+/**
+ * The expected chance of another level after one more evaluation, which is assumed to be as exact as the others. It is
+ * never more than the chance now.
+ */
+export function chanceAfterOneMore(
+  { score, standardError, readings }: { score: number; standardError: number; readings: number },
+  levels: readonly Threshold[],
+): number {
+  const after = standardError * Math.sqrt(readings / (readings + 1))
+  // How far that evaluation may move the score.
+  const spread = standardError / Math.sqrt(readings + 1)
+  let sum = 0
+  let weights = 0
+  for (let z = -4; z <= 4; z += 1 / 4) {
+    const weight = Math.exp(-(z ** 2) / 2)
+    sum += weight * (borderline(score + z * spread, after, levels)?.chanceOfOther ?? 0)
+    weights += weight
+  }
+  return sum / weights
+}
+
 function chanceOfReaching(score: number, standardError: number, level: Threshold | null | undefined): number {
   if (level === null) return 1
   if (level === undefined) return 0

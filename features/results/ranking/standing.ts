@@ -1,6 +1,10 @@
 import type { ResultLevel } from '#features/results/decisions/contract.ts'
-import { borderline, chanceOfLevel, levelFor } from '#features/results/decisions/levels.ts'
-import { chanceAfterOneMore, readingsToSettle } from '#features/results/decisions/settle.ts'
+import {
+  borderline,
+  chanceAfterOneMore,
+  chanceOfLevel,
+  levelFor,
+} from '#features/results/decisions/levels.ts'
 import { normalBelow } from './normal.ts'
 
 // Below this another level is no news to anybody.
@@ -26,7 +30,6 @@ export interface Standing {
     chanceAbove: number
     chanceOfOther: number
     chanceAfter: number
-    toSettle: number | null
   } | null
 }
 
@@ -63,7 +66,6 @@ export function standingOf(
             chanceAbove: normalBelow(near.margin / standardError),
             chanceOfOther: near.chanceOfOther,
             chanceAfter: chanceAfterOneMore({ score, standardError, readings }, levels),
-            toSettle: readingsToSettle({ score, standardError, readings }, levels),
           }
         : null,
   }

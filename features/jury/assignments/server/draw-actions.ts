@@ -29,7 +29,6 @@ interface RunInput {
   /** What is not said stays as the round has it. */
   readings?: number | undefined
   crossShare?: number | undefined
-  anchors?: number | undefined
 }
 
 /** What a juror began or an organiser gave by hand is not dealt anew. */
@@ -65,7 +64,6 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<Ce
     const settings = {
       readings: asking.readings ?? before.readings,
       crossShare: asking.crossShare ?? before.crossShare,
-      anchors: asking.anchors ?? before.anchors,
     }
     const round = { ...before, ...settings }
     const input = await assignmentInput(tx, contest, round)

@@ -69,7 +69,6 @@ export async function assignmentInput(
     panels: panels.map(({ id, jurorIds }) => ({ id, jurors: jurorIds.filter((one) => seated.has(one)) })),
     readings: round?.readings ?? contest.readingsPerEntry,
     crossShare: round?.crossShare ?? 0,
-    anchors: round?.anchors ?? 0,
     conflicts,
     ties: await listSureConflicts(db, jury, entries),
   }

@@ -15,7 +15,7 @@ import type {
 import { completeDraw } from '../draw.ts'
 import type { DrawnPair, Pair } from '../draw-input.ts'
 import { extraReadings } from '../extra-readings.ts'
-import { componentsOf, joinsOf, weakLinksOf } from '../linkage.ts'
+import { componentsOf, joinsOf } from '../linkage.ts'
 import {
   assignmentInput,
   type CurrentInput,
@@ -65,24 +65,18 @@ async function named(
   }))
 }
 
-/** Whether the readings compare everybody with everybody, and what would do it where they do not. */
+/** The groups within which scores can be compared, and the fewest assignments that join them. */
 export async function getLinkage(db: Database, contestId: string): Promise<Linkage> {
   const { input, counting } = await getDealt(db, contestId)
   const pairs = pairsOf(counting)
-  const certificate = certificateOf(input, pairs)
   const numberOf = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number]))
   const joins = joinsOf(input, pairs).map((pair) => ({ ...pair, source: 'cross' as const }))
   return {
-    ...certificate,
-    wanted: input.readings,
-    unread: certificate.short.filter(({ readings }) => readings === 0).length,
-    short: certificate.short.length,
     islands: componentsOf(pairs).map(({ entries, jurors }) => ({
       entries: entries.length,
       jurors: jurors.map((id) => numberOf.get(id) ?? 0).sort((one, other) => one - other),
     })),
     joins: await named(db, contestId, joins),
-    weak: await named(db, contestId, weakLinksOf(pairs)),
   }
 }
 

@@ -24,7 +24,7 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
   const range = (least: number, most: number) =>
     least === most ? String(least) : t('certificate.range', { least, most })
   const { readings, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = certificate
-  const { crossShare, anchors, short, rivals } = certificate
+  const { crossShare, short, rivals } = certificate
   const ofRivals = rivals?.reduce((sum, one) => sum + one.readings, 0)
   const lines = [
     [t('certificate.readings'), String(readings)],
@@ -34,7 +34,6 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
     ...(ofRivals === undefined ? [] : [[t('certificate.rivals'), String(ofRivals)]]),
     [t('certificate.islands'), islands > 1 ? String(islands) : t('certificate.linked')],
     ...(crossShare > 0 ? [[t('certificate.cross'), t('certificate.share', { share: crossShare })]] : []),
-    ...(anchors > 0 ? [[t('certificate.anchors'), String(anchors)]] : []),
     ...(seed ? [[t('certificate.seed'), seed]] : []),
   ]
   return (

@@ -11,14 +11,13 @@ import style from './AdminReadings.module.css'
 
 type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 
-/** What the draw is made from: readings of an entry, what panels read of each other, anchors, the seed. */
+/** The settings of the automatic assignment: evaluations of an entry, the share across panels, the seed. */
 export function DrawDialog({ jury, onClose }: DrawDialogProps) {
   const t = useMessages('jury')
   const form = useId()
   const { certificate, contest } = jury
   const [readings, setReadings] = useState(String(certificate?.wanted ?? contest.readingsPerEntry))
   const [crossShare, setCrossShare] = useState(String(certificate?.crossShare ?? 0))
-  const [anchors, setAnchors] = useState(String(certificate?.anchors ?? 0))
   const [seed, setSeed] = useState('')
   const draw = useApiAction(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   const send = (event: FormEvent) => {
@@ -28,7 +27,6 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
       seed,
       readings: Number(readings),
       crossShare: Number(crossShare),
-      anchors: Number(anchors),
     })
   }
   return (
@@ -61,12 +59,6 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
           unit="%"
           value={crossShare}
           onChange={(event) => setCrossShare(event.currentTarget.value)}
-        />
-        <NumberField
-          label={t('draw.anchors')}
-          hint={t('draw.anchors_hint')}
-          value={anchors}
-          onChange={(event) => setAnchors(event.currentTarget.value)}
         />
         <TextField
           label={t('admin.seed')}

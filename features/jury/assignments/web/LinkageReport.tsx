@@ -9,7 +9,7 @@ import { changeReadings, getLinkage, type Linkage, listReadings } from '../contr
 import style from './AdminReadings.module.css'
 import { PairList } from './PairList.tsx'
 
-/** The certificate as the readings stand: whether everybody compares with everybody, and what would do it. */
+/** Whether scores compare across the whole jury, and the assignments that would link separate groups. */
 export function LinkageReport({ contestId }: { contestId: string }) {
   const t = useMessages('jury')
   const input = useApiQuery(getLinkage, { contestId })
@@ -28,29 +28,17 @@ export function LinkageReport({ contestId }: { contestId: string }) {
 
 function Report({ linkage, contestId }: { linkage: Linkage; contestId: string }) {
   const t = useMessages('jury')
-  const { readings, fewest, most, lightest, heaviest, islands, short, unread } = linkage
-  const range = (least: number, greatest: number) =>
-    least === greatest ? String(least) : t('certificate.range', { least, most: greatest })
-  const lines = [
-    [t('certificate.readings'), String(readings)],
-    [t('certificate.each'), range(fewest, most)],
-    [t('certificate.load'), range(lightest, heaviest)],
-    [t('linkage.short'), String(short)],
-    [t('linkage.unread'), String(unread)],
-    [t('linkage.islands'), String(islands.length)],
-  ]
+  const { islands } = linkage
   return (
     <section>
       <h2 className={style.head}>{t('linkage.title')}</h2>
-      <dl>
-        {lines.map(([name, value]) => (
-          <div key={name} className={style.line}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {islands.length > 1 ? <Apart linkage={linkage} contestId={contestId} /> : <Weak linkage={linkage} />}
+      {islands.length > 1 ? (
+        <Apart linkage={linkage} contestId={contestId} />
+      ) : (
+        <p className={style.quiet}>
+          {t(islands.length === 1 ? 'linkage.together' : 'admin.certificate_none')}
+        </p>
+      )}
     </section>
   )
 }
@@ -88,19 +76,3 @@ function Apart({ linkage, contestId }: { linkage: Linkage; contestId: string }) 
 }
 
 const readingOf = ({ entryId, jurorId, source }: Linkage['joins'][number]) => ({ entryId, jurorId, source })
-
-function Weak({ linkage }: { linkage: Linkage }) {
-  const t = useMessages('jury')
-  if (linkage.islands.length === 0) return <p className={style.quiet}>{t('admin.certificate_none')}</p>
-  return (
-    <>
-      <p className={style.quiet}>{t('linkage.together')}</p>
-      {linkage.weak.length > 0 && (
-        <>
-          <p className={style.warning}>{t('linkage.weak', { count: linkage.weak.length })}</p>
-          <PairList label={t('linkage.weak_list')} pairs={linkage.weak} />
-        </>
-      )}
-    </>
-  )
-}

@@ -36,11 +36,7 @@ async function addVote({ contestId, organiser, entries }: JudgedContest, quorum:
   return body.prizes[0]?.id ?? ''
 }
 
-function moveVote(
-  { contestId, organiser }: JudgedContest,
-  prizeId: string,
-  action: 'open' | 'close' | 'runOff',
-) {
+function moveVote({ contestId, organiser }: JudgedContest, prizeId: string, action: 'open' | 'close') {
   return app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
 }
 
@@ -117,8 +113,8 @@ test('a vote that was opened too early, and in which nobody has spoken, begins a
   expect((await app.request(prizes.votePrize, vote, later)).status).toBe(404)
 })
 
-test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
-  const judged = await giveJudgedContest(app, { slug: 'late-in-run-off' })
+test('a tied vote that is opened again keeps its voters, so nobody can be added to break the tie', async () => {
+  const judged = await giveJudgedContest(app, { slug: 'late-in-tie' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
   for (const [at, juror] of judged.jury.slice(0, 2).entries()) {
@@ -126,7 +122,7 @@ test('a run-off keeps its voters: nobody is seated to part a tie', async () => {
   }
   await moveVote(judged, prizeId, 'close')
   const late = await seatLate(judged)
-  const moved = await moveVote(judged, prizeId, 'runOff')
+  const moved = await moveVote(judged, prizeId, 'open')
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
 
   expect(moved.status).toBe(200)

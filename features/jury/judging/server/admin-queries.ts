@@ -108,7 +108,6 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
             wanted: input.readings,
             seed: first.seed ?? '',
             crossShare: first.crossShare,
-            anchors: first.anchors,
             short: certificate.short.map(({ entry, readings }) => ({
               number: numberOf.get(entry) ?? 0,
               readings,

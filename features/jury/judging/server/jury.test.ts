@@ -192,7 +192,6 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     conflicts: 1,
     islands: 1,
     crossShare: 0,
-    anchors: 0,
     short: [],
     rivals: [],
     seed: 'seal',

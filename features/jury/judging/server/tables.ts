@@ -60,8 +60,6 @@ export const rounds = pgTable(
     readings: smallint(),
     /** Per cent of a panel's entries that are read by a juror of another panel as well, so that panels compare. */
     crossShare: smallint().notNull().default(0),
-    /** Entries that every juror reads, so that everybody is compared with everybody. */
-    anchors: smallint().notNull().default(0),
     openedAt: moment(),
     closedAt: moment(),
     /** The day by which jurors are asked to be done; nothing closes by itself. */

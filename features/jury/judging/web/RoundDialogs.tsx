@@ -51,7 +51,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
           })}
         </p>
       )}
-      {action === 'openFirst' && <OpeningDoubts jury={jury} />}
+      {action === 'openFirst' && <OpeningWarnings jury={jury} />}
       {action === 'openFirst' && (
         <>
           <p className={style.quiet}>{t('admin.tells_readers', { count: withEntries })}</p>
@@ -72,7 +72,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
 }
 
 /** Before the jury reads is the last moment to make its readings compare. */
-function OpeningDoubts({ jury }: { jury: AdminJury }) {
+function OpeningWarnings({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const { certificate, contest } = jury
   const short = certificate?.short.length ?? 0

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
@@ -12,8 +12,8 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
-import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
-import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
+import { countOf, countPrize, type Prize, standingOfPrize } from './prize-queries.ts'
+import { grandPrizes, prizeCandidates } from './prize-tables.ts'
 
 interface OfContest {
   actorId: string
@@ -114,8 +114,8 @@ export async function removePrize(db: Database, input: OfPrize): Promise<void> {
 }
 
 /**
- * Opens the vote for a prize, closes it, or opens it again among those that tied. A vote that too few took part in
- * goes on where it stood; a run-off begins from nothing, but for the recusals, as does a vote without a word that stands.
+ * Opens the vote for a prize, or closes it. A vote that gave no winner may be opened again, and the votes stand. Without any
+ * vote that counts, the voters are fixed anew.
  */
 export async function movePrize(
   db: Database,
@@ -129,33 +129,17 @@ export async function movePrize(
   })
 }
 
-async function openVote(
-  tx: Database,
-  { actorId, action, publicUrl }: OfPrize & { action: PrizeAction; publicUrl: string },
-  prize: Prize,
-) {
+async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { publicUrl: string }, prize: Prize) {
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
   // Candidates are hidden by what a search has kept.
   await refreshTies(tx, { contestId: prize.contestId })
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
+  if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
+  // Otherwise a vote could be repeated until the winner is another one.
+  const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
+  if (prize.status === 'closed' && isWon) refuse<JuryRefusal>('prize_won')
   const isFromNothing = countPrize(prize, standing).cast === 0
-  if (action === 'runOff') {
-    if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
-    await appendToScoreLog(tx, prize.contestId, [
-      { action: 'runOff', prize: prize.key, among: numbersOf(standing, result.entries) },
-    ])
-    const isThis = eq(prizeCandidates.prizeId, prize.id)
-    await tx.delete(prizeCandidates).where(and(isThis, notInArray(prizeCandidates.entryId, result.entries)))
-    await tx
-      .delete(prizeVotes)
-      .where(and(eq(prizeVotes.prizeId, prize.id), sql`${prizeVotes.recusalReason} IS NULL`))
-  } else {
-    if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
-    // As often as one liked, until the winner is another: so only where the vote gave none that still stands.
-    const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
-    if (prize.status === 'closed' && isWon) refuse<JuryRefusal>('prize_won')
-  }
   const voters = await fixVoters(tx, prize, isFromNothing)
   await tx
     .update(grandPrizes)
@@ -171,7 +155,7 @@ async function openVote(
     .where(eq(grandPrizes.id, prize.id))
   await record(tx, {
     actorId,
-    action: action === 'runOff' ? 'jury.runOffPrize' : 'jury.openPrize',
+    action: 'jury.openPrize',
     subject: { kind: 'prize', id: prize.id },
     details: {
       contestId: prize.contestId,
@@ -191,9 +175,6 @@ async function openVote(
     prize: prize.name,
   })
 }
-
-const numbersOf = ({ numbers }: Standing, entryIds: readonly string[]) =>
-  entryIds.flatMap((entryId) => numbers.get(entryId) ?? [])
 
 async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   if (!prizeLifecycle.can('close', prize.status)) refuse<JuryRefusal>('prize_moved')
@@ -223,45 +204,33 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   })
 }
 
-/** Where the vote left several first, an organiser names one of them and says why. */
+/**
+ * An organiser decides a vote that gave no winner: on a tie one of the tied entries wins, otherwise nobody does. The vote
+ * may still be opened again.
+ */
 export async function decidePrize(
   db: Database,
-  input: OfPrize & { entryId: string; reason: string },
+  input: OfPrize & { entryId: string | null; reason: string },
 ): Promise<void> {
   const { actorId, contestId, entryId, reason } = input
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
-    const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
-    const { result } = countOf(prize, standing)
-    if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
-    if (!result.entries.includes(entryId) || !standing.candidates.includes(entryId)) throw new NotFound()
+    const result = prize.status === 'closed' ? prize.result?.result : null
+    if (!result || result.kind === 'winner') return refuse<JuryRefusal>('prize_has_outcome')
+    const tied = result.kind === 'tie' ? result.entries : []
+    if (tied.length > 0 !== (entryId !== null)) return refuse<JuryRefusal>('prize_has_outcome')
+    if (entryId !== null) {
+      const { candidates } = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
+      if (!tied.includes(entryId) || !candidates.includes(entryId)) throw new NotFound()
+    }
     await tx.update(grandPrizes).set({ winnerEntryId: entryId, reason }).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId,
       action: 'jury.decidePrize',
       subject: { kind: 'prize', id: prize.id },
       reason,
-      details: { contestId, from: prize.winnerEntryId, to: entryId, tied: result.entries },
-    })
-  })
-}
-
-/** Where the vote gave no winner, an organiser says that nobody has the prize, and why; it may still be voted on again. */
-export async function withholdPrize(db: Database, input: OfPrize & { reason: string }): Promise<void> {
-  const { actorId, contestId, reason } = input
-  await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
-    const prize = await lockPrize(tx, input)
-    const isFruitless = prize.result?.result.kind === 'short' || prize.result?.result.kind === 'nobody'
-    if (prize.status !== 'closed' || !isFruitless) return refuse<JuryRefusal>('prize_has_outcome')
-    await tx.update(grandPrizes).set({ reason }).where(eq(grandPrizes.id, prize.id))
-    await record(tx, {
-      actorId,
-      action: 'jury.withholdPrize',
-      subject: { kind: 'prize', id: prize.id },
-      reason,
-      details: { contestId, from: prize.reason, result: prize.result?.result.kind },
+      details: { contestId, from: prize.winnerEntryId, to: entryId, result: result.kind, tied },
     })
   })
 }

@@ -27,10 +27,6 @@ export function prizeRoutes(api: Api): void {
     await actions.decidePrize(db, { ...input, actorId: actor.id })
     return listPrizes(db, input.contestId)
   })
-  api.serve(contract.withholdPrize, async ({ actor, input }) => {
-    await actions.withholdPrize(db, { ...input, actorId: actor.id })
-    return listPrizes(db, input.contestId)
-  })
   api.serve(contract.listPrizeBallots, ({ actor }) => listPrizeBallots(db, actor.id))
   api.serve(contract.votePrize, ({ actor, input }) => votePrize(db, { ...input, userId: actor.id }))
   api.serve(contract.recuseFromPrize, ({ actor, input }) =>

@@ -1,10 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as room from '#features/jury/evaluations/contract-room.ts'
-import { markSetter } from '#features/jury/evaluations/server/set-mark.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { closeRound, openFinals } from '#features/jury/judging/server/actions.ts'
-import { assignments, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { scoreLog } from '#features/jury/judging/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { findScoreChain } from './queries/score-chain.ts'
@@ -72,7 +71,7 @@ test('the log begins with the weights when the round opens, and records each cha
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
 })
 
-test('a mark that is refused leaves no link, whatever was kept with it', async () => {
+test('a refused score leaves no line in the log while others are saved at the same time', async () => {
   const own = await reading(0, 0)
   const others = await reading(1, 1)
   const before = (await linesOf()).length
@@ -148,42 +147,6 @@ test('the same mark again is no change, from a page that does not say what it sa
 
   expect([again.status, again.body.version, gone.body.version]).toEqual([200, first.body.version, 0])
   expect((await linesOf()).slice(before).map(({ from, to }) => [from, to])).toEqual([[7, null]])
-})
-
-test('what was said of a mark in a group that was undone does not hold once the mark is refused', async () => {
-  const own = await reading(1, 4)
-  const other = await reading(2, 0)
-  const isOwn = eq(assignments.id, own.assignmentId)
-  const move = (status: 'assigned' | 'recused') =>
-    app.db.update(assignments).set({ status }).where(isOwn).execute()
-  let groups = 0
-  // Between the group and what is tried by itself the juror leaves the entry to others.
-  const db = new Proxy(app.db, {
-    get(target, key) {
-      if (key !== 'transaction') return Reflect.get(target, key)
-      return async (action: Parameters<typeof target.transaction>[0]) => {
-        groups += 1
-        if (groups === 2) await move('recused')
-        return target.transaction(action)
-      }
-    },
-  })
-  const set = markSetter(db)
-  // The first scores make the setter know the contest, so that the next two arrive together.
-  await set({ userId: own.user.id, ...placeOf(own), value: 8 })
-  await set({ userId: other.user.id, ...placeOf(other), value: 8 })
-  groups = 0
-  const before = (await linesOf()).length
-  const answers = await Promise.allSettled([
-    set({ userId: own.user.id, ...placeOf(own), value: 3 }),
-    // No mark: the database undoes the group.
-    set({ userId: other.user.id, ...placeOf(other), value: 11 }),
-  ])
-  await move('assigned')
-
-  expect(groups).toBe(3)
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect((await linesOf()).length).toBe(before)
 })
 
 test('how sure a juror is of a reading is a link as well, once for each change', async () => {

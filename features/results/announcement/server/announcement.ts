@@ -22,8 +22,7 @@ import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
 import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
-import { areKnown, type Doubts, hasDoubts } from '../doubts.ts'
-import { doubtsIn } from '../doubts-in.ts'
+import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
 import { makeReport } from './judging-reports.ts'
 
 export interface OfAdmin {
@@ -73,11 +72,10 @@ export async function refuseBlocked(tx: Database, contest: Contest, results: Res
   if (code) refuse<ResultsRefusal | JuryRefusal>(code)
 }
 
-/** Few readings and readings that nothing links stop nobody, but somebody has said that they know. */
-export function refuseUnknown(results: ResultsView, accepts: Doubts): void {
-  const doubts = doubtsIn(results)
-  if (areKnown(doubts, accepts)) return
-  refuse<ResultsRefusal>('results_doubtful', { short: doubts.short.length, groups: doubts.groups })
+/** Warnings do not prevent an announcement once somebody has acknowledged them. */
+export function refuseUnacknowledged(results: ResultsView, accepts: Warnings | undefined): void {
+  const warnings = warningsIn(results)
+  if (!areAcknowledged(warnings, accepts)) refuse<ResultsRefusal>('results_unacknowledged', warnings)
 }
 
 /** A log that was changed outside the portal is not announced: its published digest would prove nothing. */
@@ -111,13 +109,14 @@ async function keepDecisions(
   }
 }
 
-/** For the journal: the entries with few readings by their numbers, each with how many it has. */
-function knownIn(results: ResultsView) {
-  const doubts = doubtsIn(results)
-  if (!hasDoubts(doubts)) return {}
-  const numbers = new Map(results.entries.map(({ entryId, number }) => [entryId, number]))
-  const short = doubts.short.map(({ entryId, readings }) => ({ number: numbers.get(entryId), readings }))
-  return { accepted: { short, wanted: results.wanted, groups: doubts.groups } }
+/** For the audit log: the acknowledged warnings, with the entries by their numbers. */
+function acknowledgedIn(results: ResultsView) {
+  const { entries, wanted, components: groups } = results
+  if (areAcknowledged(warningsIn(results))) return {}
+  const short = entries
+    .filter(({ readings }) => readings < wanted)
+    .map(({ number, readings }) => ({ number, readings }))
+  return { accepted: { short, wanted, groups } }
 }
 
 /**
@@ -126,7 +125,12 @@ function knownIn(results: ResultsView) {
  */
 export async function makeAnnouncement(
   tx: Database,
-  { actorId, contestId, awards: seen, accepts }: OfAdmin & { awards: readonly SeenAward[]; accepts: Doubts },
+  {
+    actorId,
+    contestId,
+    awards: seen,
+    accepts,
+  }: OfAdmin & { awards: readonly SeenAward[]; accepts?: Warnings | undefined },
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
@@ -134,7 +138,7 @@ export async function makeAnnouncement(
   await refuseBrokenLog(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
-  refuseUnknown(results, accepts)
+  refuseUnacknowledged(results, accepts)
 
   const { entries } = results
   await keepDecisions(tx, { actorId, contestId }, entries)
@@ -149,7 +153,7 @@ export async function makeAnnouncement(
     actorId,
     action: 'results.announce',
     subject: { kind: 'contest', id: contestId },
-    details: { awarded: awards.length, entries: entries.length, ...knownIn(results) },
+    details: { awarded: awards.length, entries: entries.length, ...acknowledgedIn(results) },
   })
   await announce(tx, contestAnnounced, { contestId })
   return { awarded: awards.length }

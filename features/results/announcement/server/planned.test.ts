@@ -10,7 +10,7 @@ import { announcePlanned } from '#features/results/decisions/server/tasks.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as plans from '../contract-announcement.ts'
 import { announceDue, makePlanned } from './planned.ts'
 
@@ -84,14 +84,10 @@ test('the portal itself makes what is due, without anybody pressing', async () =
 
 test('when what was seen no longer holds nothing becomes public, organisers who do not judge are told, and the page says why', async () => {
   const judged = await giveJudgedContest(app, { slug: 'overtaken' })
-  const { contestId, organiser, entries, jury } = judged
+  const { organiser, entries, jury } = judged
   await app.db.insert(roles).values({ userId: jury[0]?.id ?? '', role: 'organiser' })
   await plan(judged)
-  await app.request(
-    contract.overrideLevel,
-    { contestId, entryId: entries[0]?.entryId ?? '', level: null, reason: 'Withdrawn' },
-    organiser,
-  )
+  await giveLevel(app, judged, { entryId: entries[0]?.entryId ?? '', level: null, reason: 'Withdrawn' })
   expect((await lookAtPlan(judged)).body.planned?.holds).toBe(false)
 
   await announceDue(app.db, { now: afterIt, publicUrl })
@@ -246,7 +242,7 @@ test('a prize whose vote gave no winner is announced as not given only once an o
     app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
   const blocking = async () => (await lookAtPlan(judged)).body.blockers.map(({ message }) => message)
   const withhold = (reason: string, as = organiser) =>
-    app.request(prizes.withholdPrize, { contestId, prizeId, reason }, as)
+    app.request(prizes.decidePrize, { contestId, prizeId, entryId: null, reason }, as)
 
   expect((await withhold('No vote')).body.refusal).toBe('prize_has_outcome')
   await move('open')
@@ -270,19 +266,24 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   expect((await press()).status).toBe(200)
 })
 
-test('a level given by hand that the score gives as well is none that organisers changed', async () => {
+test('an override that equals the level of the score is not counted in the judging report', async () => {
   const judged = await giveJudgedContest(app, { slug: 'same-level' })
   const { contestId, organiser } = judged
   const { entries } = await look(judged)
-  const [best, last] = [entries.find(({ level }) => level === 'platinum'), entries.at(-1)]
-  const reason = 'Before the thresholds moved'
-  for (const entry of [best, last]) {
-    const input = { contestId, entryId: entry?.entryId ?? '', level: 'platinum', reason }
-    await app.request(contract.overrideLevel, input, organiser)
+  const [gold, last] = [entries.find(({ level }) => level === 'gold'), entries.at(-1)]
+  for (const entry of [gold, last]) {
+    const given = { entryId: entry?.entryId ?? '', level: 'platinum', reason: 'Before the thresholds moved' }
+    await giveLevel(app, judged, given)
   }
+  const thresholds = [
+    { key: 'winner', threshold: 5 },
+    { key: 'gold', threshold: 6 },
+    { key: 'platinum', threshold: 7 },
+  ]
+  await app.request(contract.setThresholds, { contestId, thresholds }, organiser)
 
   await app.request(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
 
   const [row] = await app.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
-  expect([best?.scoreLevel, row?.report.overrides]).toEqual(['platinum', 1])
+  expect(row?.report.overrides).toBe(1)
 })

@@ -19,13 +19,13 @@ import { type Messages, messagesOf, refusalSentence } from '#server/messages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import type { AnnouncementView, Blocker } from '../contract-announcement.ts'
-import { type Doubts, nothingKnown } from '../doubts.ts'
+import { noWarnings, type Warnings } from '../warnings.ts'
 import {
   listBlockers,
   lockBeforeAnnouncement,
   makeAnnouncement,
   type OfAdmin,
-  refuseUnknown,
+  refuseUnacknowledged,
   unscoredBlanks,
 } from './announcement.ts'
 
@@ -50,7 +50,7 @@ async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
  */
 export async function planAnnouncement(
   db: Database,
-  input: OfAdmin & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
+  input: OfAdmin & { at: string; awards: SeenAward[]; accepts?: Warnings | undefined },
   t: Messages,
 ): Promise<void> {
   const { actorId, contestId, awards } = input
@@ -60,8 +60,8 @@ export async function planAnnouncement(
     if (at <= new Date()) throw new InvalidFields({ at: [t('plan.past')] })
     const results = await getResults(tx, contestId)
     if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
-    const accepts = input.accepts ?? nothingKnown
-    refuseUnknown(results, accepts)
+    const accepts = input.accepts ?? noWarnings
+    refuseUnacknowledged(results, accepts)
     const before = await findPlan(tx, contestId)
     const plan = {
       at,

@@ -6,6 +6,7 @@ import * as jury from '#features/jury/judging/contract.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
+import { levelChanges } from '#features/results/decisions/level-changes.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
@@ -16,10 +17,8 @@ import {
   giveFormerEdition,
   givePicture,
 } from '#tools/testing/every-answer.ts'
-import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { planAnnouncement } from '../contract-announcement.ts'
-import { stageLevels } from '../contract-staging.ts'
-import { stagedChanges } from '../staging.ts'
 
 // Everything is asked many times over.
 vi.setConfig({ testTimeout: 60_000 })
@@ -58,12 +57,8 @@ async function stage(reason: string) {
       },
       organiser,
     ),
-    await app.request(contract.overrideLevel, { contestId, entryId: first, level: null, reason }, organiser),
-    await app.request(
-      contract.overrideLevel,
-      { contestId, entryId: last, level: 'platinum', reason },
-      organiser,
-    ),
+    await giveLevel(app, judged, { entryId: first, level: null, reason }),
+    await giveLevel(app, judged, { entryId: last, level: 'platinum', reason }),
   ]
   expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
 }
@@ -72,8 +67,8 @@ async function stage(reason: string) {
 async function plan() {
   const { contestId, organiser } = judged
   const { entries } = (await app.request(contract.getResults, { contestId }, organiser)).body
-  const changes = stagedChanges(entries, { level: 'gold' })
-  await app.request(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
+  const changes = levelChanges(entries, { level: 'gold' })
+  await app.request(contract.setLevels, { contestId, changes, reason: 'All alike' }, organiser)
   const { body } = await app.request(contract.getResults, { contestId }, organiser)
   const input = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
   const planned = await app.request(planAnnouncement, input, organiser)

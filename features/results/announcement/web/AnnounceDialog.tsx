@@ -16,11 +16,10 @@ import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../contract-announcement.ts'
-import { hasDoubts } from '../doubts.ts'
-import { doubtsIn } from '../doubts-in.ts'
-import { AnnounceDoubts } from './AnnounceDoubts.tsx'
+import { areAcknowledged, warningsIn } from '../warnings.ts'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
 import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
+import { AnnounceWarnings } from './AnnounceWarnings.tsx'
 
 interface AnnounceDialogProps {
   results: ResultsView
@@ -48,8 +47,9 @@ function Announce({
   const [at, setAt] = useState(promised ? wallTime(new Date(promised), timeZone) : '')
   const contestId = results.contest.id
   const awards = awardsIn(results)
-  const doubts = doubtsIn(results)
-  const unknown = hasDoubts(doubts) && !isKnown ? [t('doubts.tick')] : []
+  const accepts = warningsIn(results)
+  const hasWarnings = !areAcknowledged(accepts)
+  const unknown = hasWarnings && !isKnown ? [t('warnings.tick')] : []
   const blocked = when === 'now' && blockers.length > 0 ? [t('announce.blocked')] : []
   const reasons = [...blocked, ...unknown]
   const awarded = results.entries.filter(({ level }) => level !== null)
@@ -72,8 +72,8 @@ function Announce({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reasons.length > 0) return
-    if (when === 'now') announce.mutate({ contestId, awards, accepts: doubts })
-    else plan.mutate({ contestId, at, awards, accepts: doubts })
+    if (when === 'now') announce.mutate({ contestId, awards, accepts })
+    else plan.mutate({ contestId, at, awards, accepts })
   }
   return (
     <Dialog
@@ -103,9 +103,7 @@ function Announce({
       <EntryList entries={awarded} results={results} />
       <AnnouncedDigest contestId={contestId} />
       <form id="announce" className={style.fields} onSubmit={submit} noValidate>
-        {hasDoubts(doubts) && (
-          <AnnounceDoubts results={results} doubts={doubts} isKnown={isKnown} onKnow={setKnown} />
-        )}
+        {hasWarnings && <AnnounceWarnings results={results} isKnown={isKnown} onKnow={setKnown} />}
         <RadioList
           legend={t('plan.when')}
           value={when}

@@ -1,19 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { setThresholds as keepThresholds } from '#features/contests/editions/server/actions.ts'
 import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { noteThresholds } from '#features/jury/score-log/server/actions/note-scale.ts'
-import { type Doubts, nothingKnown } from '#features/results/announcement/doubts.ts'
 import {
   lockBeforeAnnouncement,
   makeAnnouncement,
   type OfAdmin,
 } from '#features/results/announcement/server/announcement.ts'
+import type { Warnings } from '#features/results/announcement/warnings.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
-import type { ResultsView, SeenAward } from '../contract.ts'
-import { withDecided } from '../decided.ts'
+import { recordAll } from '#server/journal.ts'
+import type { Messages } from '#server/messages.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import type { ResultsRefusal, ResultsView, SeenAward } from '../contract.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
 
@@ -28,52 +28,64 @@ export async function setThresholds(
   })
 }
 
+type LevelsInput = OfAdmin & {
+  changes: { entryId: string; from: string | null; to: string | null }[]
+  reason: string
+}
+
 /**
- * Stages another level than the score's; the reason goes into the journal and stays with the decision. The results come
- * back as they are then, without being reckoned once more.
+ * Gives entries other levels than their scores do, all or none, and returns the results as they are then. The reason is
+ * written into the audit log and stays with the decision. The level of the score takes an override back.
  */
-export async function overrideLevel(
-  db: Database,
-  input: OfAdmin & { entryId: string; level: string | null; reason: string },
-): Promise<ResultsView> {
-  const { actorId, contestId, entryId, level: levelKey, reason } = input
+export async function setLevels(db: Database, input: LevelsInput, t: Messages): Promise<ResultsView> {
+  const { actorId, contestId, changes, reason } = input
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
     const results = await getResults(tx, contestId)
-    const entry = results.entries.find((one) => one.entryId === entryId)
-    if (!entry || (levelKey !== null && !results.levels.some(({ key }) => key === levelKey)))
-      throw new NotFound()
-    const decided = { levelKey, reason, decidedById: actorId, decidedAt: new Date() }
-    await tx
-      .insert(overrides)
-      .values({ entryId, contestId, ...decided })
-      .onConflictDoUpdate({ target: overrides.entryId, set: decided })
-    await record(tx, {
-      actorId,
-      action: 'results.override',
-      subject: { kind: 'entry', id: entryId },
-      reason,
-      details: { from: entry.level, to: levelKey },
+    const entryOf = new Map(results.entries.map((entry) => [entry.entryId, entry]))
+    const known = new Set<string | null>([null, ...results.levels.map(({ key }) => key)])
+    const wanted = changes.map(({ entryId, from, to }) => {
+      const entry = entryOf.get(entryId)
+      if (!entry || !known.has(to)) throw new NotFound()
+      if (entry.level !== from) refuse<ResultsRefusal>('staging_overtaken')
+      return { entryId, levelKey: to, isOverride: to !== entry.scoreLevel }
     })
-    return withDecided(results, new Map([[entryId, { level: levelKey, overrideReason: reason }]]))
-  })
-}
-
-export async function withdrawOverride(db: Database, input: OfAdmin & { entryId: string }): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, input.contestId)
-    const gone = await tx
-      .delete(overrides)
-      .where(and(eq(overrides.entryId, input.entryId), eq(overrides.contestId, input.contestId)))
-      .returning({ from: overrides.levelKey })
-    const [override] = gone
-    if (!override) return
-    await record(tx, {
-      actorId: input.actorId,
-      action: 'results.withdrawOverride',
-      subject: { kind: 'entry', id: input.entryId },
-      details: { from: override.from },
-    })
+    const overridden = wanted.filter(({ isOverride }) => isOverride)
+    if (reason === '' && overridden.length > 0) {
+      throw new InvalidFields({ reason: [t('staging.reason_needed')] })
+    }
+    const ids = wanted.map(({ entryId }) => entryId)
+    await tx.delete(overrides).where(and(eq(overrides.contestId, contestId), inArray(overrides.entryId, ids)))
+    for (let from = 0; from < overridden.length; from += 1000) {
+      await tx
+        .insert(overrides)
+        .values(
+          overridden
+            .slice(from, from + 1000)
+            .map(({ entryId, levelKey }) => ({ entryId, levelKey, contestId, reason, decidedById: actorId })),
+        )
+    }
+    await recordAll(
+      tx,
+      changes.map(({ entryId, from, to }) => ({
+        actorId,
+        action: 'results.override',
+        subject: { kind: 'entry', id: entryId },
+        reason,
+        details: { from, to },
+      })),
+    )
+    const decided = new Map(
+      wanted.map(({ entryId, levelKey, isOverride }) => [
+        entryId,
+        { level: levelKey, overrideReason: isOverride ? reason : null },
+      ]),
+    )
+    // Scores stay what they are, so the ranking is not computed again.
+    return {
+      ...results,
+      entries: results.entries.map((entry) => ({ ...entry, ...decided.get(entry.entryId) })),
+    }
   })
 }
 
@@ -95,7 +107,7 @@ export async function startFinals(
  */
 export async function announceResults(
   db: Database,
-  input: OfAdmin & { awards: readonly SeenAward[]; accepts?: Doubts | undefined },
+  input: OfAdmin & { awards: readonly SeenAward[]; accepts?: Warnings | undefined },
 ): Promise<{ awarded: number }> {
-  return db.transaction((tx) => makeAnnouncement(tx, { ...input, accepts: input.accepts ?? nothingKnown }))
+  return db.transaction((tx) => makeAnnouncement(tx, input))
 }

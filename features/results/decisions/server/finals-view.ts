@@ -3,8 +3,7 @@ import { findRound, listFinalBallots } from '#features/jury/judging/server/queri
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FinalsView } from '../contract-finals.ts'
-import { votesOn } from '../finals-order.ts'
-import { finalsRange } from '../finals-range.ts'
+import { finalsOrder, votesOn } from '../finals-order.ts'
 import { listDecisions } from './queries.ts'
 
 /** The finals as organisers see them: whose order is in, and the order that comes of it so far. */
@@ -76,23 +75,13 @@ function orderOf(
   announced: ReadonlyMap<string, number | null>,
 ): Category['finalists'] {
   const ids = own.map(({ entryId }) => entryId)
-  const order = cast.length > 0 ? finalsRange(ids, votesOn(ids, cast)) : []
-  const rangeOf = new Map(order.map((one) => [one.entry, one]))
+  const order = cast.length > 0 ? finalsOrder(ids, votesOn(ids, cast)) : []
+  const placeOf = new Map(order.map((one) => [one.entry, one]))
   return own
     .map(({ entryId, number, title, firm }) => {
-      const range = rangeOf.get(entryId)
-      const place = announced.get(entryId) ?? range?.place ?? null
-      const isSame = place === range?.place
-      return {
-        entryId,
-        number,
-        title,
-        firm,
-        place,
-        bestPlace: isSame ? (range?.bestPlace ?? null) : place,
-        worstPlace: isSame ? (range?.worstPlace ?? null) : place,
-        firstPlaces: range?.firstPlaces ?? 0,
-      }
+      const ordered = placeOf.get(entryId)
+      const place = announced.get(entryId) ?? ordered?.place ?? null
+      return { entryId, number, title, firm, place, firstPlaces: ordered?.firstPlaces ?? 0 }
     })
     .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.number - other.number)
 }

@@ -3,8 +3,7 @@ import { exportResults } from '#features/results/announcement/contract-log.ts'
 import { readCsv } from '#tools/commands/csv.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
-import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { overrideLevel } from '../contract.ts'
+import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { getResults } from './queries.ts'
 
 let app: TestApp
@@ -21,8 +20,7 @@ test('the ranking that is handed out holds every entry with its score, its level
   const { entries } = await getResults(app.db, contestId)
   const last = entries.at(-1)
   const reason = '=HYPERLINK("the jury’s chair")'
-  const input = { contestId, entryId: last?.entryId ?? '', level: 'gold', reason }
-  await app.request(overrideLevel, input, organiser)
+  await giveLevel(app, judged, { entryId: last?.entryId ?? '', level: 'gold', reason })
 
   const file = await fetchFile(app, exportResults, { contestId }, organiser)
   const [head, ...rows] = readCsv(file.body.toString().slice(1)).flatMap((row) =>

@@ -10,7 +10,12 @@ import { getAnnouncement } from '#features/results/announcement/contract-announc
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
+import {
+  giveJudgedContest,
+  giveLevel,
+  type JudgedContest,
+  judgedWorks,
+} from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
 import { levelFor } from '../levels.ts'
@@ -60,8 +65,11 @@ test('only an organiser may look at the ranking or touch it', async () => {
           { contestId, thresholds: [{ key: 'gold', threshold: 2 }] },
           as,
         ),
-        await app.request(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
-        await app.request(contract.withdrawOverride, { contestId, entryId }, as),
+        await app.request(
+          contract.setLevels,
+          { contestId, changes: [{ entryId, from: null, to: 'gold' }], reason: 'No' },
+          as,
+        ),
         await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, as),
         await app.request(contract.announceResults, { contestId, awards: [] }, as),
       ]
@@ -69,7 +77,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
     }),
   )
 
-  expect(statuses).toEqual([Array(7).fill(401), Array(7).fill(403), Array(7).fill(403)])
+  expect(statuses).toEqual([Array(6).fill(401), Array(6).fill(403), Array(6).fill(403)])
 })
 
 test('the ranking shows the figures of the rule, reckoned over the whole contest', async () => {
@@ -189,26 +197,14 @@ test('new thresholds give new levels at once, and the journal keeps the old ones
 })
 
 test('another level than the score’s needs a reason, which the result and the journal keep', async () => {
-  const { contestId, organiser } = judged
+  const { organiser } = judged
   const entryId = judged.entries[4]?.entryId ?? ''
   const before = (await look()).body.entries.find((entry) => entry.entryId === entryId)
   const reason = 'The panel of 12 March was unanimous.'
 
-  const silent = await app.request(
-    contract.overrideLevel,
-    { contestId, entryId, level: 'gold', reason: '  ' },
-    organiser,
-  )
-  const unknown = await app.request(
-    contract.overrideLevel,
-    { contestId, entryId, level: 'silver', reason },
-    organiser,
-  )
-  const given = await app.request(
-    contract.overrideLevel,
-    { contestId, entryId, level: 'gold', reason },
-    organiser,
-  )
+  const silent = await giveLevel(app, judged, { entryId, level: 'gold', reason: '  ' })
+  const unknown = await giveLevel(app, judged, { entryId, level: 'silver', reason })
+  const given = await giveLevel(app, judged, { entryId, level: 'gold', reason })
 
   expect([silent.status, Object.keys(silent.body.errors ?? {})]).toEqual([422, ['reason']])
   expect(unknown.status).toBe(404)
@@ -224,9 +220,9 @@ test('another level than the score’s needs a reason, which the result and the 
   // The answer to an act is what a look would show.
   expect({ ...given.body, computedAt: '' }).toEqual({ ...(await look()).body, computedAt: '' })
 
-  const { body } = await app.request(contract.withdrawOverride, { contestId, entryId }, organiser)
+  const { body } = await giveLevel(app, judged, { entryId, level: before?.scoreLevel ?? null, reason: '' })
   expect(body.entries.find((entry) => entry.entryId === entryId)).toEqual(before)
-  expect(await linesOf('results.withdrawOverride', entryId)).toHaveLength(1)
+  expect(await linesOf('results.override', entryId)).toHaveLength(2)
 })
 
 test('an entry of another contest can be given no level here', async () => {
@@ -234,11 +230,7 @@ test('an entry of another contest can be given no level here', async () => {
   const entryId = other.entries[0]?.entryId ?? ''
   const { contestId, organiser } = judged
 
-  const over = await app.request(
-    contract.overrideLevel,
-    { contestId, entryId, level: 'gold', reason: 'Mistaken' },
-    organiser,
-  )
+  const over = await giveLevel(app, judged, { entryId, level: 'gold', reason: 'Mistaken' })
   const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
 
   const scores = await app.request(contract.getEntryScores, { contestId, entryId }, organiser)
@@ -353,16 +345,11 @@ test('what became different since the organiser looked is not announced: one awa
   const { contestId, organiser } = judged
   const before = (await look()).body
   const level = (at: number, key: string) =>
-    app.request(
-      contract.overrideLevel,
-      {
-        contestId,
-        entryId: judged.entries[at]?.entryId ?? '',
-        level: key,
-        reason: 'A colleague knew better',
-      },
-      organiser,
-    )
+    giveLevel(app, judged, {
+      entryId: judged.entries[at]?.entryId ?? '',
+      level: key,
+      reason: 'A colleague knew better',
+    })
   const press = (seen: contract.ResultsView) =>
     app.request(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
 
@@ -431,14 +418,13 @@ test('what is public is never changed again', async () => {
       { contestId, thresholds: [{ key: 'winner', threshold: 2 }] },
       organiser,
     ),
-    await app.request(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
-    await app.request(contract.withdrawOverride, { contestId, entryId }, organiser),
+    await giveLevel(app, judged, { entryId, level: null, reason: 'Late' }),
     await app.request(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
   ]
   const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
   const reopened = app.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
 
-  expect(input.map(({ body }) => body.refusal)).toEqual(Array(4).fill('results_public'))
+  expect(input.map(({ body }) => body.refusal)).toEqual(Array(3).fill('results_public'))
   expect(finals.status).toBe(409)
   await expect(reopened).rejects.toThrow('contest_moved')
   expect({ ...(await look()).body, computedAt: '' }).toEqual({ ...before, computedAt: '' })

@@ -1,8 +1,8 @@
 import { announcementRoutes } from '#features/results/announcement/server/announcement-routes.ts'
 import { logRoutes } from '#features/results/announcement/server/log-routes.ts'
-import { stagingRoutes } from '#features/results/announcement/server/staging-routes.ts'
 import { feedbackRoutes } from '#features/results/feedback/server/feedback-routes.ts'
 import type { Api } from '#server/http/http.ts'
+import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract.ts'
 import * as finals from '../contract-finals.ts'
 import * as actions from './actions.ts'
@@ -17,13 +17,9 @@ export function routes(api: Api): void {
     await actions.setThresholds(db, { ...input, actorId: actor.id })
     return getResults(db, input.contestId)
   })
-  api.serve(contract.overrideLevel, ({ db, actor, input }) =>
-    actions.overrideLevel(db, { ...input, actorId: actor.id }),
+  api.serve(contract.setLevels, ({ db, actor, input, language }) =>
+    actions.setLevels(db, { ...input, actorId: actor.id }, messagesOf('results', language)),
   )
-  api.serve(contract.withdrawOverride, async ({ db, actor, input }) => {
-    await actions.withdrawOverride(db, { ...input, actorId: actor.id })
-    return getResults(db, input.contestId)
-  })
   api.serve(contract.startFinals, async ({ db, actor, input }) => {
     await actions.startFinals(db, { ...input, actorId: actor.id }, api.tools.settings.publicUrl)
     return getResults(db, input.contestId)
@@ -32,7 +28,6 @@ export function routes(api: Api): void {
     actions.announceResults(db, { ...input, actorId: actor.id }),
   )
   api.serve(finals.getFinals, ({ db, input }) => getFinals(db, input.contestId))
-  stagingRoutes(api)
   announcementRoutes(api)
   logRoutes(api)
 }

@@ -3,8 +3,8 @@ import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import type { Doubts } from '#features/results/announcement/doubts.ts'
 import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
+import type { Warnings } from '#features/results/announcement/warnings.ts'
 import { createdAt, moment } from '#server/database/columns.ts'
 
 /** What an organiser decided for an entry, with the figures it was decided on. Seen by nobody else until the announcement. */
@@ -68,7 +68,7 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
   /** What was seen when it was planned: level by entry. */
   awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
   /** The announcement warnings that the organiser acknowledged: entries with few evaluations, and groups that nothing links. */
-  accepts: jsonb().$type<Doubts>().notNull(),
+  accepts: jsonb().$type<Warnings>().notNull(),
   plannedById: uuid()
     .notNull()
     .references(() => users.id),

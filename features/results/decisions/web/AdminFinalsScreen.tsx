@@ -72,7 +72,7 @@ function Orders({ categories }: { categories: Category[] }) {
   )
 }
 
-/** One category: whose ballots are in, and the order as it comes out, with the places that hang on one juror. */
+/** One category: whose ballots are in, and the resulting order. */
 function Order({ category }: { category: Category }) {
   const t = useMessages('results')
   const language = useLanguage()
@@ -107,7 +107,7 @@ function Order({ category }: { category: Category }) {
         <p className={style.quiet}>{t('admin_finals.late', { names: formatList(late, language) })}</p>
       )}
       <ol className={style.order}>
-        {finalists.map(({ entryId, number, title, firm, place, bestPlace, worstPlace, firstPlaces }) => (
+        {finalists.map(({ entryId, number, title, firm, place, firstPlaces }) => (
           <li key={entryId}>
             <b>{place ?? '–'}</b>
             <span className={style.work}>
@@ -116,9 +116,6 @@ function Order({ category }: { category: Category }) {
             </span>
             <span className={style.facts}>
               {firstPlaces > 0 && t('admin_finals.firsts', { count: firstPlaces })}
-              {bestPlace !== worstPlace && (
-                <small>{t('admin_finals.range', { best: bestPlace ?? 0, worst: worstPlace ?? 0 })}</small>
-              )}
             </span>
           </li>
         ))}

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { getEntryScores, type ResultEntry, type ResultsView, withdrawOverride } from '../contract.ts'
+import { getEntryScores, type ResultEntry, type ResultsView } from '../contract.ts'
 import style from './EntryDetail.module.css'
-import { OverrideDialog } from './OverrideDialog.tsx'
+import { LevelsDialog } from './LevelsDialog.tsx'
 
 // A juror within a quarter of a point of the others is neither severe nor lenient.
 const noticeable = 0.25
@@ -22,13 +21,11 @@ function temper(severity: number): 'severe' | 'lenient' | 'even' {
   return severity < -noticeable ? 'lenient' : 'even'
 }
 
-/** The row opened in place: who gave what, what would settle the level, and what an organiser may decide. */
+/** The opened row: each juror's score, how sure the level is, and what an organiser may decide. */
 export function EntryDetail({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
   const t = useMessages('results')
   const language = useLanguage()
   const [isDeciding, setDeciding] = useState(false)
-  const keep = useKeepResults()
-  const withdraw = useApiAction(withdrawOverride, { onDone: keep })
   const isPublic = results.contest.status === 'announced' || results.contest.status === 'archived'
   const category = results.categories.find(({ id }) => id === entry.categoryId)
 
@@ -40,7 +37,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
           {category &&
             `${inLanguage(category.discipline, language)}, ${inLanguage(category.name, language)}. `}
           {entry.finalRank !== null && `${t('final_place', { place: entry.finalRank })} `}
-          <SettleSentence entry={entry} results={results} />
+          <SettleSentence entry={entry} />
         </p>
         {Math.abs(entry.levelScore - entry.corrected) >= 0.005 && (
           <p className={style.sentence}>
@@ -60,20 +57,10 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
             <Button small onClick={() => setDeciding(true)}>
               {t('action.override')}
             </Button>
-            {entry.overrideReason !== null && (
-              <Button
-                look="text"
-                small
-                busy={withdraw.isPending}
-                onClick={() => withdraw.mutate({ contestId: results.contest.id, entryId: entry.entryId })}
-              >
-                {t('action.withdraw_override')}
-              </Button>
-            )}
           </div>
         )}
       </div>
-      {isDeciding && <OverrideDialog entry={entry} results={results} onClose={() => setDeciding(false)} />}
+      {isDeciding && <LevelsDialog results={results} shown={[entry]} onClose={() => setDeciding(false)} />}
     </div>
   )
 }
@@ -111,15 +98,12 @@ function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsV
   )
 }
 
-function SettleSentence({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
+function SettleSentence({ entry }: { entry: ResultEntry }) {
   const t = useMessages('results')
   const language = useLanguage()
   if (entry.standardError === null) return t('settle.single')
   if (!entry.borderline) return t('settle.settled')
-  const { level, toSettle } = entry.borderline
-  const found = results.levels.find(({ key }) => key === level)
-  const name = found ? inLanguage(found.name, language) : level
-  return toSettle === null
-    ? t('settle.panel', { level: name })
-    : t('settle.more', { count: toSettle, level: name })
+  const { chanceOfOther, chanceAfter } = entry.borderline
+  const percent = (chance: number) => formatNumber(chance * 100, language)
+  return t('borderline.brings', { now: percent(chanceOfOther), after: percent(chanceAfter) })
 }

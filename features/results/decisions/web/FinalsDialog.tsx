@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
-import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -10,6 +9,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
+import { useShowResults } from './use-show-results.ts'
 
 interface FinalsDialogProps {
   results: ResultsView
@@ -27,7 +27,7 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
   const { data: jury } = useApiQuery(getAdminJury, { contestId: results.contest.id })
-  const keep = useKeepResults()
+  const keep = useShowResults()
   const open = useApiAction(startFinals, {
     onDone: (after) => {
       keep(after)

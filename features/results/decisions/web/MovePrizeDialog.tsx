@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { getResults } from '../contract.ts'
 
-export type PrizeMove = 'open' | 'reopen' | 'close' | 'runOff'
+export type PrizeMove = 'open' | 'reopen' | 'close'
 
 interface MovePrizeDialogProps {
   contestId: string
@@ -25,11 +25,6 @@ export function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDi
   const wording = {
     open: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.open') },
     reopen: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.reopen') },
-    runOff: {
-      title: t('prizes.run_off_question', { name }),
-      lead: `${t('prizes.run_off_follows')} ${notified}`,
-      action: t('prizes.run_off'),
-    },
     close: {
       title: t('prizes.close_question', { name }),
       lead:

@@ -9,7 +9,6 @@ import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
 import style from './Finals.module.css'
 import { MovePrizeDialog, type PrizeMove } from './MovePrizeDialog.tsx'
 import { PrizeDialog } from './PrizeDialog.tsx'
-import { WithholdPrizeDialog } from './WithholdPrizeDialog.tsx'
 
 /** The grand prizes of a contest: their candidates, their votes, and what came of them. */
 export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: AdminPrizes }) {
@@ -110,7 +109,7 @@ function Recused({ prize }: { prize: AdminPrize }) {
 
 function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
   const t = useMessages('results')
-  const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | PrizeMove | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'decide' | PrizeMove | null>(null)
   const { status, result, winnerEntryId } = prize
   const contestId = results.contest.id
   const isWon = result === 'winner' && results.entries.some(({ entryId }) => entryId === winnerEntryId)
@@ -126,15 +125,13 @@ function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
         {status === 'prepared' && button(t('prizes.open'), 'open')}
         {status === 'prepared' && button(t('prizes.change'), 'change')}
         {status === 'open' && button(t('prizes.close'), 'close')}
-        {result === 'tie' && button(t('prizes.run_off'), 'runOff')}
         {result === 'tie' && button(t('prizes.decide'), 'decide')}
-        {isFruitless(prize) && !prize.reason && button(t('prizes.withhold'), 'withhold')}
+        {isFruitless(prize) && !prize.reason && button(t('prizes.withhold'), 'decide')}
         {status === 'closed' && !isWon && button(t('prizes.reopen'), 'reopen')}
       </div>
       {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={close} />}
-      {dialog === 'withhold' && <WithholdPrizeDialog contestId={contestId} prize={prize} onClose={close} />}
       {dialog === 'decide' && <DecidePrizeDialog results={results} prize={prize} onClose={close} />}
-      {(dialog === 'open' || dialog === 'reopen' || dialog === 'close' || dialog === 'runOff') && (
+      {(dialog === 'open' || dialog === 'reopen' || dialog === 'close') && (
         <MovePrizeDialog contestId={contestId} prize={prize} move={dialog} onClose={close} />
       )}
     </>

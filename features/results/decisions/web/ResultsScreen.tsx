@@ -4,8 +4,6 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { AnnounceDialog } from '#features/results/announcement/web/AnnounceDialog.tsx'
 import { PlannedNotice } from '#features/results/announcement/web/PlannedNotice.tsx'
 import { ScoreLogPart } from '#features/results/announcement/web/ScoreLogPart.tsx'
-import { StagedNotice } from '#features/results/announcement/web/StagedNotice.tsx'
-import { StagingDialog } from '#features/results/announcement/web/StagingDialog.tsx'
 import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.tsx'
 import { formatNumber, formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -23,6 +21,7 @@ import { getResults, type ResultsView } from '../contract.ts'
 import { BorderlineLists } from './BorderlineLists.tsx'
 import { FinalsDialog } from './FinalsDialog.tsx'
 import { everything, shownEntries, type View } from './filter.ts'
+import { LevelsDialog } from './LevelsDialog.tsx'
 import { OverridesList } from './OverridesList.tsx'
 import style from './Results.module.css'
 import { ResultsTable } from './ResultsTable.tsx'
@@ -53,7 +52,6 @@ function Results({ results }: { results: ResultsView }) {
   const [view, setView] = useState<View>(everything)
   const [opened, setOpened] = useState<string | null>(null)
   const [dialog, setDialog] = useState<ResultsDialog | null>(null)
-  const [staged, setStaged] = useState<{ stagingId: string; count: number } | null>(null)
   const shown = shownEntries(results, view, language)
   const facts = [
     inLanguage(results.contest.name, language),
@@ -76,9 +74,6 @@ function Results({ results }: { results: ResultsView }) {
       {!isAnnounced(results) && (
         <PlannedNotice contestId={results.contest.id} onChange={() => setDialog('announce')} />
       )}
-      {staged && (
-        <StagedNotice contestId={results.contest.id} staged={staged} onGone={() => setStaged(null)} />
-      )}
       {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}
       {results.entries.length === 0 ? (
         <StateScreen heading="h2" title={t('empty')}>
@@ -88,7 +83,7 @@ function Results({ results }: { results: ResultsView }) {
         <>
           <Tools results={results} view={view} onChange={setView}>
             {!isAnnounced(results) && shown.length > 0 && (
-              <Button small onClick={() => setDialog('staging')}>
+              <Button small onClick={() => setDialog('levels')}>
                 {t('action.stage', { count: shown.length })}
               </Button>
             )}
@@ -118,22 +113,14 @@ function Results({ results }: { results: ResultsView }) {
         <FinalsDialog results={results} shown={shown} onClose={() => setDialog(null)} />
       )}
       {dialog === 'announce' && <AnnounceDialog results={results} onClose={() => setDialog(null)} />}
-      {dialog === 'staging' && (
-        <StagingDialog
-          results={results}
-          shown={shown}
-          onClose={() => setDialog(null)}
-          onDone={(done) => {
-            setStaged(done)
-            setDialog(null)
-          }}
-        />
+      {dialog === 'levels' && (
+        <LevelsDialog results={results} shown={shown} onClose={() => setDialog(null)} />
       )}
     </>
   )
 }
 
-type ResultsDialog = 'thresholds' | 'finals' | 'announce' | 'staging'
+type ResultsDialog = 'thresholds' | 'finals' | 'announce' | 'levels'
 
 function isAnnounced({ contest: { status } }: ResultsView): boolean {
   return status === 'announced' || status === 'archived'

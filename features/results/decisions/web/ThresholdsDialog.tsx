@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useKeepResults } from '#features/results/announcement/web/use-keep-results.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -10,6 +9,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { type ResultsView, setThresholds } from '../contract.ts'
 import style from './Results.module.css'
+import { useShowResults } from './use-show-results.ts'
 
 /** "7,8" and "7.8" are the same score, as the reader's keyboard has it. */
 const scoreOf = (typed: string) => Number(typed.trim().replace(',', '.'))
@@ -23,7 +23,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
   const t = useMessages('results')
   const language = useLanguage()
   const [typed, setTyped] = useState(results.levels.map(({ threshold }) => written(threshold, language)))
-  const show = useKeepResults()
+  const show = useShowResults()
   const keep = useApiAction(setThresholds, {
     onDone: (after) => {
       show(after)

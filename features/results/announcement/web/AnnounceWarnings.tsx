@@ -2,46 +2,44 @@ import type { ResultsView } from '#features/results/decisions/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import type { Doubts } from '../doubts.ts'
 import style from './Announce.module.css'
 
-interface AnnounceDoubtsProps {
+interface AnnounceWarningsProps {
   results: ResultsView
-  doubts: Doubts
   isKnown: boolean
   onKnow: (isKnown: boolean) => void
 }
 
-/** What the results hang on thinly, entry by entry, and the tick of whoever announces them nevertheless. */
-export function AnnounceDoubts({ results, doubts, isKnown, onKnow }: AnnounceDoubtsProps) {
+/** The entries with few evaluations and the separate groups, and the box with which an organiser acknowledges them. */
+export function AnnounceWarnings({ results, isKnown, onKnow }: AnnounceWarningsProps) {
   const t = useMessages('results')
   const language = useLanguage()
-  const short = new Set(doubts.short.map(({ entryId }) => entryId))
-  // Awards first: they are what somebody may call in question.
+  const { components, wanted } = results
+  // Awards first, since they may be disputed.
   const entries = results.entries
-    .filter(({ entryId }) => short.has(entryId))
+    .filter(({ readings }) => readings < wanted)
     .toSorted((one, other) => Number(one.level === null) - Number(other.level === null))
   const levelOf = (key: string | null) => {
     const level = results.levels.find((one) => one.key === key)
     return level ? inLanguage(level.name, language) : t('level.none')
   }
   return (
-    <fieldset className={style.doubts}>
-      <legend>{t('doubts.title')}</legend>
-      {doubts.groups > 1 && <p className="warn">{t('doubts.groups', { count: doubts.groups })}</p>}
+    <fieldset className={style.warnings}>
+      <legend>{t('warnings.title')}</legend>
+      {components > 1 && <p className="warn">{t('warnings.groups', { count: components })}</p>}
       {entries.length > 0 && (
         <>
-          <p className="warn">{t('doubts.short', { count: entries.length, wanted: results.wanted })}</p>
+          <p className="warn">{t('warnings.short', { count: entries.length, wanted })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
-          <ul tabIndex={0} aria-label={t('doubts.list')}>
+          <ul tabIndex={0} aria-label={t('warnings.list')}>
             {entries.map(({ entryId, number, title, level, readings }) => (
               <li key={entryId}>
-                {t('doubts.line', {
+                {t('warnings.line', {
                   number,
                   title: inLanguage(title, language),
                   level: levelOf(level),
                   readings,
-                  wanted: results.wanted,
+                  wanted,
                 })}
               </li>
             ))}
@@ -49,7 +47,7 @@ export function AnnounceDoubts({ results, doubts, isKnown, onKnow }: AnnounceDou
         </>
       )}
       <Checkbox
-        label={t('doubts.accept')}
+        label={t('warnings.accept')}
         checked={isKnown}
         onChange={(event) => onKnow(event.currentTarget.checked)}
       />

@@ -9,8 +9,7 @@ import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as plans from '../contract-announcement.ts'
-import type { Doubts } from '../doubts.ts'
-import { doubtsIn } from '../doubts-in.ts'
+import { type Warnings, warningsIn } from '../warnings.ts'
 import { announceDue } from './planned.ts'
 
 let app: TestApp
@@ -30,28 +29,28 @@ const works = [work('Alone', 10, null, null), work('Pair', null, 7, 8), work('Ot
 
 const look = async ({ contestId, organiser }: JudgedContest) =>
   (await app.request(getResults, { contestId }, organiser)).body
-async function announce(judged: JudgedContest, accepts?: Doubts) {
+async function announce(judged: JudgedContest, accepts?: Warnings) {
   const { contestId, organiser } = judged
   const awards = awardsIn(await look(judged))
   return app.request(announceResults, { contestId, awards, accepts }, organiser)
 }
 
-test('an award on one reading of those wanted, and groups that nothing links, are announced only by whoever says that they know', async () => {
+test('entries with few evaluations and groups that nothing links are announced only once both are acknowledged', async () => {
   const judged = await giveJudgedContest(app, { slug: 'doubtful', works })
   const [alone] = judged.entries
   const results = await look(judged)
-  const doubts = doubtsIn(results)
-  expect(doubts).toEqual({ short: [{ entryId: alone?.entryId, readings: 1 }], groups: 2 })
+  const warnings = warningsIn(results)
+  expect(warnings).toEqual({ short: 1, groups: 2 })
   expect(results.entries.find(({ entryId }) => entryId === alone?.entryId)).toMatchObject({
     level: 'platinum',
     borderline: { level: 'platinum' },
   })
 
   const unsaid = await announce(judged)
-  const half = await announce(judged, { ...doubts, short: [] })
-  const said = await announce(judged, doubts)
+  const half = await announce(judged, { ...warnings, short: 0 })
+  const said = await announce(judged, warnings)
   expect([unsaid, half].map(({ status, body }) => [status, body.refusal])).toEqual(
-    Array.from({ length: 2 }, () => [409, 'results_doubtful']),
+    Array.from({ length: 2 }, () => [409, 'results_unacknowledged']),
   )
   expect(said.status).toBe(200)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, judged.contestId))
@@ -61,14 +60,14 @@ test('an award on one reading of those wanted, and groups that nothing links, ar
   })
 })
 
-test('a plan keeps what was known, and is not made once an entry has fewer readings than that', async () => {
+test('a planned announcement fails when more entries have few evaluations than were acknowledged', async () => {
   const judged = await giveJudgedContest(app, { slug: 'doubtful-plan', works })
   const { contestId, organiser, entries } = judged
-  const accepts = doubtsIn(await look(judged))
+  const accepts = warningsIn(await look(judged))
   const input = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
   const unsaid = await app.request(plans.planAnnouncement, input, organiser)
   const said = await app.request(plans.planAnnouncement, { ...input, accepts }, organiser)
-  expect([unsaid.status, unsaid.body.refusal, said.status]).toEqual([409, 'results_doubtful', 200])
+  expect([unsaid.status, unsaid.body.refusal, said.status]).toEqual([409, 'results_unacknowledged', 200])
 
   // An entry without an award loses a reading: the awards stay what was seen.
   const round = await findRound(app.db, contestId, 1)
@@ -87,7 +86,7 @@ test('a plan keeps what was known, and is not made once an entry has fewer readi
   expect(body.planned?.failure).toMatch(/fewer readings/)
 })
 
-test('a plan that leaves nothing to be known keeps that nothing was', async () => {
+test('a planned announcement without warnings acknowledges none', async () => {
   const judged = await giveJudgedContest(app, {
     slug: 'doubt-since',
     works: [work('One', 7, 8, 7), work('Two', 5, 6, 5)],
@@ -100,5 +99,5 @@ test('a plan that leaves nothing to be known keeps that nothing was', async () =
     .from(plannedAnnouncements)
     .where(eq(plannedAnnouncements.contestId, contestId))
 
-  expect(plan?.accepts).toEqual({ short: [], groups: 1 })
+  expect(plan?.accepts).toEqual({ short: 0, groups: 1 })
 })
