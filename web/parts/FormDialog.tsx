@@ -16,8 +16,10 @@ interface FormDialogProps {
   look?: 'next'
   /** Why it cannot be submitted now. */
   disabledReason?: string | undefined
-  /** The call that it makes. An invalid input is shown beside its field, by the form itself. */
+  /** The call that it makes. */
   sending: { isPending: boolean; error: Error | null }
+  /** Whether the fields show their own errors. */
+  fieldErrors?: boolean
   children: ReactNode
   /** Further buttons, between submit and cancel. */
   more?: ReactNode
@@ -67,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {props.children}
       </form>
-      {error && !(error instanceof Invalid) && (
+      {error && !(props.fieldErrors && error instanceof Invalid) && (
         <div role="alert">
           <FieldError>{sentenceOf(error)}</FieldError>
         </div>

@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { moveEntry, withdrawEntry } from '../contract-entries.ts'
 import { listReadings, type ReadingsView } from '../contract-readings.ts'
 import style from './AdminReadings.module.css'
@@ -23,7 +21,6 @@ interface EntryActionsDialogProps {
 export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogProps) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const form = useId()
   const [what, setWhat] = useState<'move' | 'withdraw'>('move')
   const [categoryId, setCategory] = useState('')
   const [reason, setReason] = useState('')
@@ -48,62 +45,47 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
     ({ id, disciplineId }) => id !== entry.categoryId && disciplineId === own?.disciplineId,
   )
   const isUnsaid = what === 'move' && categoryId === ''
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const place = { contestId: view.contest.id, entryId: entry.entryId, reason }
     if (what === 'withdraw') withdraw.mutate(place)
-    else if (!isUnsaid) move.mutate({ ...place, categoryId })
+    else move.mutate({ ...place, categoryId })
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('entry_action.title', { number: entry.number, title: inLanguage(entry.title, language) })}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={form}
-            busy={action.isPending}
-            disabledReason={isUnsaid ? t('entry_action.no_category') : undefined}
-          >
-            {t(`entry_action.${what}`)}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
+      className={style.entryAct}
+      action={t(`entry_action.${what}`)}
+      disabledReason={isUnsaid ? t('entry_action.no_category') : undefined}
+      sending={action}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={form} className={style.entryAct} onSubmit={send} noValidate>
-        <RadioList
-          legend={t('entry_action.what')}
-          value={what}
-          onChange={setWhat}
-          options={[
-            { value: 'move', label: t('entry_action.move'), hint: t('entry_action.move_hint') },
-            { value: 'withdraw', label: t('entry_action.withdraw'), hint: t('entry_action.withdraw_hint') },
-          ]}
+      <RadioList
+        legend={t('entry_action.what')}
+        value={what}
+        onChange={setWhat}
+        options={[
+          { value: 'move', label: t('entry_action.move'), hint: t('entry_action.move_hint') },
+          { value: 'withdraw', label: t('entry_action.withdraw'), hint: t('entry_action.withdraw_hint') },
+        ]}
+      />
+      {what === 'move' && (
+        <SelectField
+          label={t('entry_action.category')}
+          placeholder={t('entry_action.choose')}
+          options={others.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
+          value={categoryId}
+          onChange={(event) => setCategory(event.currentTarget.value)}
         />
-        {what === 'move' && (
-          <SelectField
-            label={t('entry_action.category')}
-            placeholder={t('entry_action.choose')}
-            options={others.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
-            value={categoryId}
-            onChange={(event) => setCategory(event.currentTarget.value)}
-          />
-        )}
-        <TextField
-          label={t('entry_action.reason')}
-          hint={t('entry_action.reason_hint')}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </form>
-      {action.error && <FieldError>{action.error.message}</FieldError>}
-    </Dialog>
+      )}
+      <TextField
+        label={t('entry_action.reason')}
+        hint={t('entry_action.reason_hint')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

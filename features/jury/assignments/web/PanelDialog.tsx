@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import {
   addPanel,
   changePanel,
@@ -27,52 +26,39 @@ interface PanelDialogProps {
 /** The name of a panel, who sits in it and what it judges. */
 export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
   const t = useMessages('jury')
-  const form = useId()
   const [name, setName] = useState(panel?.name ?? '')
   const [jurorIds, setJurorIds] = useState(panel?.jurorIds ?? [])
   const [categoryIds, setCategoryIds] = useState(panel?.categoryIds ?? [])
   const add = useApiAction(addPanel, { refreshes: [getPanels], onDone: onClose })
   const change = useApiAction(changePanel, { refreshes: [getPanels], onDone: onClose })
   const contestId = view.contest.id
-  const error = add.error ?? change.error
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const fields = { contestId, name, jurorIds, categoryIds }
     if (panel) change.mutate({ ...fields, panelId: panel.id })
     else add.mutate(fields)
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
-      onClose={onClose}
       title={panel ? t('panels.change_title', { name: panel.name }) : t('panels.add_title')}
-      actions={
-        <>
-          <Button type="submit" form={form} busy={add.isPending || change.isPending}>
-            {t('panels.keep')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
+      className={style.form}
+      action={t('panels.keep')}
+      sending={panel ? change : add}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={send} noValidate className={style.form}>
-        <TextField
-          label={t('panels.name')}
-          maxLength={80}
-          required
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <div className={style.choices}>
-          <JurorChoices view={view} chosen={jurorIds} onChange={setJurorIds} />
-          <CategoryChoices view={view} panel={panel} chosen={categoryIds} onChange={setCategoryIds} />
-        </div>
-        {error && <FieldError>{error.message}</FieldError>}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('panels.name')}
+        maxLength={80}
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={style.choices}>
+        <JurorChoices view={view} chosen={jurorIds} onChange={setJurorIds} />
+        <CategoryChoices view={view} panel={panel} chosen={categoryIds} onChange={setCategoryIds} />
+      </div>
+    </FormDialog>
   )
 }
 
@@ -137,26 +123,13 @@ export function RemovePanelDialog({ view, panel, onClose }: RemovePanelDialogPro
   const t = useMessages('jury')
   const remove = useApiAction(removePanel, { refreshes: [getPanels], onDone: onClose })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('panels.remove_title', { name: panel.name })}
       lead={t('panels.remove_lead')}
-      actions={
-        <>
-          <Button
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ contestId: view.contest.id, panelId: panel.id })}
-          >
-            {t('panels.remove')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
-    >
-      {remove.error && <FieldError>{remove.error.message}</FieldError>}
-    </Dialog>
+      action={t('panels.remove')}
+      sending={remove}
+      onConfirm={() => remove.mutate({ contestId: view.contest.id, panelId: panel.id })}
+      onClose={onClose}
+    />
   )
 }

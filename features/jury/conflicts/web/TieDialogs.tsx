@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
   type AdminTie,
@@ -79,57 +77,42 @@ interface AddTieDialogProps {
 /** Keeps a work from a juror by what the organiser knows. */
 export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) {
   const t = useMessages('jury')
-  const form = useId()
   const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')
   const add = useApiAction(addTie, { refreshes: [listAdminTies], onDone: onClose })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })
-  }
-  const { error } = add
-  const errorOf = (field: string) => (error instanceof Invalid ? error.errors[field]?.[0] : undefined)
+  const errorOf = (field: string) => (add.error instanceof Invalid ? add.error.errors[field]?.[0] : undefined)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('ties.add')}
       lead={t('ties.add_lead')}
-      actions={
-        <>
-          <Button type="submit" form={form} busy={add.isPending}>
-            {t('ties.add_action')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
+      className={style.add}
+      action={t('ties.add_action')}
+      sending={add}
+      fieldErrors
+      onSubmit={() => add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={send} className={style.add} noValidate>
-        <SelectField
-          label={t('admin.juror')}
-          options={jurors.map(({ id, name }) => ({ value: id, label: name }))}
-          value={jurorId}
-          onChange={(event) => setJurorId(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('ties.entry_number')}
-          inputMode="numeric"
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-          error={errorOf('entryNumber')}
-        />
-        <TextField
-          label={t('ties.reason')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={errorOf('reason')}
-        />
-      </form>
-      {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
-    </Dialog>
+      <SelectField
+        label={t('admin.juror')}
+        options={jurors.map(({ id, name }) => ({ value: id, label: name }))}
+        value={jurorId}
+        onChange={(event) => setJurorId(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('ties.entry_number')}
+        inputMode="numeric"
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+        error={errorOf('entryNumber')}
+      />
+      <TextField
+        label={t('ties.reason')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={errorOf('reason')}
+      />
+    </FormDialog>
   )
 }

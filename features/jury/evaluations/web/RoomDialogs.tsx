@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { getEntryEvaluation, listEvaluations, recuse } from '#features/jury/judging/contract.ts'
 import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import style from './RoomDialogs.module.css'
 
 function CloseAction({ onClose }: { onClose: () => void }) {
@@ -67,42 +68,28 @@ type RecuseDialogProps = { assignmentId: string; onClose: () => void; onDone: ()
 
 export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProps) {
   const t = useMessages('jury')
-  const form = useId()
   const [reason, setReason] = useState('')
-  const action = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    action.mutate({ assignmentId, reason })
-  }
-  const { error } = action
+  const recusal = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
+  const { error } = recusal
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('room.recuse_title')}
       lead={t('room.recuse_lead')}
-      actions={
-        <>
-          <Button type="submit" form={form} busy={action.isPending}>
-            {t('room.recuse_action')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('room.cancel')}
-          </Button>
-        </>
-      }
+      action={t('room.recuse_action')}
+      sending={recusal}
+      fieldErrors
+      onSubmit={() => recusal.mutate({ assignmentId, reason })}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={send} noValidate>
-        <TextArea
-          label={t('room.recuse_reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={error instanceof Invalid ? error.errors.reason?.[0] : error?.message}
-          maxLength={500}
-          required
-          data-autofocus
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={t('room.recuse_reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}
+        maxLength={500}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

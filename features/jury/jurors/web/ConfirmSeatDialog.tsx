@@ -1,6 +1,5 @@
 import { useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 
 interface ConfirmSeatDialogProps {
   name: string
@@ -13,21 +12,13 @@ interface ConfirmSeatDialogProps {
 export function ConfirmSeatDialog({ name, busy, onConfirm, onClose }: ConfirmSeatDialogProps) {
   const t = useMessages('jury')
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('organiser_seat.title', { name })}
       lead={t('refusal.organiser_seat')}
-      actions={
-        <>
-          <Button look="next" busy={busy} onClick={onConfirm}>
-            {t('organiser_seat.confirm')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
+      action={t('organiser_seat.confirm')}
+      sending={{ isPending: busy, error: null }}
+      onConfirm={onConfirm}
+      onClose={onClose}
     />
   )
 }

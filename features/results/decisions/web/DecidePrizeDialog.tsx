@@ -38,6 +38,7 @@ export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialog
       look="next"
       disabledReason={isTie && !entryId ? t('prizes.choose') : undefined}
       sending={decide}
+      fieldErrors
       onSubmit={() =>
         decide.mutate({
           contestId: results.contest.id,

@@ -64,6 +64,7 @@ export function LevelsDialog({ results, shown, onClose }: LevelsDialogProps) {
         changes.length > 0 ? undefined : t(choice === '' ? 'staging.choose' : 'staging.nothing')
       }
       sending={save}
+      fieldErrors
       onSubmit={() =>
         save.mutate({
           contestId: results.contest.id,

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type AdminPrize,
   addPrize,
@@ -12,11 +12,10 @@ import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { candidatesOf } from '../candidates.ts'
 import type { ResultsView } from '../contract.ts'
 import { CandidatePicks } from './CandidatePicks.tsx'
@@ -43,8 +42,7 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
   const remove = useApiAction(removePrize, kept)
   const failure = add.error ?? change.error
   const errors = failure instanceof Invalid ? failure.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const form = {
       contestId,
       name,
@@ -68,61 +66,55 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
     )
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
-      onClose={onClose}
       title={t(prize ? 'prizes.change' : 'prizes.add')}
       lead={t('prizes.form_lead')}
-      actions={
-        <>
-          <Button type="submit" form="prize" look="next" busy={add.isPending || change.isPending}>
-            {t('prizes.keep')}
+      className={style.fields}
+      action={t('prizes.keep')}
+      look="next"
+      sending={prize ? change : add}
+      fieldErrors
+      more={
+        prize && (
+          <Button look="text" onClick={() => setRemoving(true)}>
+            {t('prizes.remove')}
           </Button>
-          {prize && (
-            <Button look="text" onClick={() => setRemoving(true)}>
-              {t('prizes.remove')}
-            </Button>
-          )}
-          <Button look="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="prize" className={style.fields} onSubmit={submit} noValidate>
-        <div className={style.pair}>
-          {languages.map((one) => (
-            <TextField
-              key={one}
-              compact
-              label={t('prizes.name_in', { language: formatLanguage(one, language) })}
-              value={name[one]}
-              error={errors[`name.${one}`]?.[0]}
-              onChange={(event) => setName({ ...name, [one]: event.currentTarget.value })}
-            />
-          ))}
+      <div className={style.pair}>
+        {languages.map((one) => (
           <TextField
+            key={one}
             compact
-            label={t('prizes.key')}
-            hint={t('prizes.key_hint')}
-            value={key}
-            error={errors.key?.[0]}
-            onChange={(event) => setKey(event.currentTarget.value)}
+            label={t('prizes.name_in', { language: formatLanguage(one, language) })}
+            value={name[one]}
+            error={errors[`name.${one}`]?.[0]}
+            onChange={(event) => setName({ ...name, [one]: event.currentTarget.value })}
           />
-          <NumberField
-            compact
-            label={t('prizes.quorum')}
-            hint={t('prizes.quorum_hint')}
-            unit="%"
-            value={quorum}
-            error={errors.quorum?.[0]}
-            onChange={(event) => setQuorum(event.currentTarget.value)}
-          />
-        </div>
-        <CandidatePicks results={results} chosen={chosen} onChange={setChosen} />
-        {failure && !(failure instanceof Invalid) && <FieldError>{failure.message}</FieldError>}
-      </form>
-    </Dialog>
+        ))}
+        <TextField
+          compact
+          label={t('prizes.key')}
+          hint={t('prizes.key_hint')}
+          value={key}
+          error={errors.key?.[0]}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        <NumberField
+          compact
+          label={t('prizes.quorum')}
+          hint={t('prizes.quorum_hint')}
+          unit="%"
+          value={quorum}
+          error={errors.quorum?.[0]}
+          onChange={(event) => setQuorum(event.currentTarget.value)}
+        />
+      </div>
+      <CandidatePicks results={results} chosen={chosen} onChange={setChosen} />
+    </FormDialog>
   )
 }

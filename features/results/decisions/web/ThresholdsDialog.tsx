@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { type ResultsView, setThresholds } from '../contract.ts'
 import style from './Results.module.css'
 import { useShowResults } from './use-show-results.ts'
@@ -36,41 +34,32 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
       ({ levelScore }) =>
         levelScore >= (scores[place] ?? 0) && (place === 0 || levelScore < (scores[place - 1] ?? 0)),
     ).length
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const thresholds = results.levels.map(({ key }, place) => ({ key, threshold: scores[place] ?? 0 }))
-    keep.mutate({ contestId: results.contest.id, thresholds })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('thresholds.title')}
       lead={t('thresholds.lead')}
-      actions={
-        <>
-          <Button type="submit" form="thresholds" look="next" busy={keep.isPending}>
-            {t('thresholds.submit')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </>
+      className={style.fields}
+      action={t('thresholds.submit')}
+      look="next"
+      sending={keep}
+      onSubmit={() =>
+        keep.mutate({
+          contestId: results.contest.id,
+          thresholds: results.levels.map(({ key }, place) => ({ key, threshold: scores[place] ?? 0 })),
+        })
       }
+      onClose={onClose}
     >
-      <form id="thresholds" className={style.fields} onSubmit={submit} noValidate>
-        {results.levels.map(({ key, name }, place) => (
-          <TextField
-            key={key}
-            inputMode="decimal"
-            label={inLanguage(name, language)}
-            note={t('facts.entries', { count: countAt(place) })}
-            value={typed[place] ?? ''}
-            onChange={(event) => setTyped(typed.with(place, event.currentTarget.value))}
-          />
-        ))}
-        {keep.error && <FieldError>{keep.error.message}</FieldError>}
-      </form>
-    </Dialog>
+      {results.levels.map(({ key, name }, place) => (
+        <TextField
+          key={key}
+          inputMode="decimal"
+          label={inLanguage(name, language)}
+          note={t('facts.entries', { count: countAt(place) })}
+          value={typed[place] ?? ''}
+          onChange={(event) => setTyped(typed.with(place, event.currentTarget.value))}
+        />
+      ))}
+    </FormDialog>
   )
 }
