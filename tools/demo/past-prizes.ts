@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addPrize, movePrize } from '#features/jury/prizes/server/prize-actions.ts'
-import { standingOfPrize } from '#features/jury/prizes/server/prize-queries.ts'
+import { voteStateOf } from '#features/jury/prizes/server/prize-queries.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { votePrize } from '#features/jury/prizes/server/prize-votes.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
@@ -59,7 +59,7 @@ async function vote(
     .where(eq(grandPrizes.id, prizeId))
     .returning()
   if (!prize) throw new Error('The prize was not kept.')
-  const { mayVote } = await standingOfPrize(tx, prize, candidates)
+  const { mayVote } = await voteStateOf(tx, prize, candidates)
   for (const [place, { userId }] of mayVote.entries()) {
     const choice = place === 4 ? null : (entryIds[place % 3 === 1 ? 1 : 0] ?? null)
     await votePrize(tx, { userId, prizeId, entryId: choice })

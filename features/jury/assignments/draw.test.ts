@@ -38,9 +38,9 @@ const anyDraw = fc
   })
 
 test('an edition of forty entries is dealt evenly and hangs together', () => {
-  const { certificate } = drawReadings(edition)
+  const { report } = drawReadings(edition)
 
-  expect(certificate).toEqual({
+  expect(report).toEqual({
     entries: 40,
     jurors: 7,
     readings: 120,
@@ -83,10 +83,10 @@ test('nobody reads an entry they are in conflict with, nor the same entry twice'
   )
 })
 
-test('every entry gets its readings, or all who may read it, and the certificate says which', () => {
+test('every entry gets its readings, or all who may read it, and the report says which', () => {
   fc.assert(
     fc.property(anyDraw, (input) => {
-      const { pairs, certificate } = drawReadings(input)
+      const { pairs, report } = drawReadings(input)
       const barred = new Set(input.conflicts.map(keyOf))
       const expected = input.entries.map(({ id: entry }) => {
         const free = input.jurors.filter((juror) => !barred.has(keyOf({ entry, juror }))).length
@@ -98,7 +98,7 @@ test('every entry gets its readings, or all who may read it, and the certificate
       }))
 
       expect(given).toEqual(expected)
-      expect(certificate.short).toEqual(expected.filter(({ readings }) => readings < input.readings))
+      expect(report.short).toEqual(expected.filter(({ readings }) => readings < input.readings))
     }),
   )
 })
@@ -106,9 +106,9 @@ test('every entry gets its readings, or all who may read it, and the certificate
 test('without conflicts no juror has more than one entry more than another', () => {
   fc.assert(
     fc.property(anyDraw, (input) => {
-      const { certificate } = drawReadings({ ...input, conflicts: [] })
+      const { report } = drawReadings({ ...input, conflicts: [] })
 
-      expect(certificate.heaviest - certificate.lightest).toBeLessThanOrEqual(1)
+      expect(report.heaviest - report.lightest).toBeLessThanOrEqual(1)
     }),
   )
 })
@@ -131,7 +131,7 @@ test('with conflicts no reading could still be given to a juror who has two fewe
 })
 
 test('a reading is handed on through a third juror where it cannot be given directly', () => {
-  const { certificate } = drawReadings({
+  const { report } = drawReadings({
     entries: [
       { id: 'a', category: 'one' },
       { id: 'b', category: 'one' },
@@ -147,7 +147,7 @@ test('a reading is handed on through a third juror where it cannot be given dire
     seed: 'chain',
   })
 
-  expect([certificate.lightest, certificate.heaviest]).toEqual([1, 1])
+  expect([report.lightest, report.heaviest]).toEqual([1, 1])
 })
 
 test('readings that hold marks stay with their juror when the draw is done again', () => {
@@ -156,12 +156,12 @@ test('readings that hold marks stay with their juror when the draw is done again
   const given = new Set(again.pairs.map(keyOf))
 
   expect(kept.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
-  expect(again.certificate.fewest).toBe(3)
-  expect(again.certificate.most).toBe(3)
+  expect(again.report.fewest).toBe(3)
+  expect(again.report.most).toBe(3)
 })
 
 test('juries that share no reading are counted as islands', () => {
-  const { certificate } = drawReadings({ ...edition, readings: 1 })
+  const { report } = drawReadings({ ...edition, readings: 1 })
 
-  expect(certificate.islands).toBe(7)
+  expect(report.islands).toBe(7)
 })

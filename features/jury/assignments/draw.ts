@@ -1,7 +1,7 @@
 import { keepApart } from '#features/jury/conflicts/keep-apart.ts'
-import { type Certificate, certificateOf } from './certificate.ts'
+import { type AssignmentReport, assignmentReportOf } from './assignment-report.ts'
+import { AssignmentTable, fromOutside, ofPanel } from './assignment-table.ts'
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
-import { DealTable, fromOutside, ofPanel } from './deal-table.ts'
 import type { DrawInput, DrawnPair, Pair } from './draw-input.ts'
 import { evenOut } from './even-loads.ts'
 import { componentsOf } from './linkage.ts'
@@ -10,7 +10,7 @@ export interface Draw {
   /** Each juror's entries in the order in which they are shown. */
   lists: Map<string, string[]>
   pairs: DrawnPair[]
-  certificate: Certificate
+  report: AssignmentReport
 }
 
 // Few draws leave the jury in islands; the best of some is taken, so that one does not have to be asked for again.
@@ -29,7 +29,7 @@ export function drawReadings(input: DrawInput): Draw {
     if (best.islands <= 1 || best.islands <= dealt.fewestIslands()) break
   }
   const pairs = best?.pairs ?? []
-  return { lists: listsOf(input, pairs), pairs, certificate: certificateOf(input, pairs) }
+  return { lists: listsOf(input, pairs), pairs, report: assignmentReportOf(input, pairs) }
 }
 
 /** What a change leaves to be done: every reading that may stay does, and only the missing ones are dealt. */
@@ -41,9 +41,9 @@ export function completeDraw(input: DrawInput): DrawnPair[] {
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
 function deal(input: DrawInput, chance: Chance) {
-  const table = new DealTable(input)
+  const table = new AssignmentTable(input)
   const crossed = new Set(chooseCrossed(input, table))
-  dealByTurns(input, table, crossed, chance)
+  assignInTurn(input, table, crossed, chance)
   evenOut(table)
   keepApart(table)
   const pairs = table.pairs()
@@ -66,12 +66,12 @@ function placeOf(input: DrawInput, purpose: string, entry: string): number {
   return chanceFrom(`${input.seed}/${purpose}/${entry}`)()
 }
 
-function byPanel(table: DealTable): Map<string, number[]> {
+function byPanel(table: AssignmentTable): Map<string, number[]> {
   return Map.groupBy(table.entries.keys(), (entry) => table.entries[entry]?.panel ?? '')
 }
 
 /** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
-function chooseCrossed(input: DrawInput, table: DealTable): number[] {
+function chooseCrossed(input: DrawInput, table: AssignmentTable): number[] {
   const share = input.crossShare ?? 0
   return [...byPanel(table)].flatMap(([panel, entries]) => {
     if (panel === '' || share === 0) return []
@@ -95,7 +95,12 @@ function chooseCrossed(input: DrawInput, table: DealTable): number[] {
   })
 }
 
-function dealByTurns(input: DrawInput, table: DealTable, crossed: ReadonlySet<number>, chance: Chance): void {
+function assignInTurn(
+  input: DrawInput,
+  table: AssignmentTable,
+  crossed: ReadonlySet<number>,
+  chance: Chance,
+): void {
   const meetings = new Map<number, number>()
   const links = new Map<string, number>()
   const panelsOf = Map.groupBy(

@@ -1,4 +1,4 @@
-import type { DealTable } from './deal-table.ts'
+import type { AssignmentTable } from './assignment-table.ts'
 
 interface Step {
   entry: number
@@ -9,7 +9,7 @@ interface Step {
  * Hands readings on from heavier jurors, from hand to hand where they cannot be given directly, to those with two
  * fewer, until no such chain is left: then no draw of these entries is more even.
  */
-export function evenOut(table: DealTable): void {
+export function evenOut(table: AssignmentTable): void {
   for (let hasMoved = true; hasMoved; ) {
     hasMoved = false
     for (const start of tooHeavy(table)) {
@@ -18,7 +18,7 @@ export function evenOut(table: DealTable): void {
   }
 }
 
-function tooHeavy(table: DealTable): number[] {
+function tooHeavy(table: AssignmentTable): number[] {
   const places = [...table.jurors.keys()]
   const lightest = Math.min(...places.map((juror) => table.load(juror)))
   return places
@@ -26,7 +26,7 @@ function tooHeavy(table: DealTable): number[] {
     .sort((one, other) => table.load(other) - table.load(one))
 }
 
-function relieve(table: DealTable, start: number): boolean {
+function relieve(table: AssignmentTable, start: number): boolean {
   const cameBy = new Map<number, Step | null>([[start, null]])
   const queue = [start]
   let unseen = [...table.jurors.keys()].filter((juror) => juror !== start)
@@ -47,7 +47,7 @@ function relieve(table: DealTable, start: number): boolean {
   return false
 }
 
-function handAlong(table: DealTable, cameBy: ReadonlyMap<number, Step | null>, end: number): void {
+function handAlong(table: AssignmentTable, cameBy: ReadonlyMap<number, Step | null>, end: number): void {
   let taker = end
   for (let step = cameBy.get(taker); step; step = cameBy.get(taker)) {
     table.handOn(step.entry, step.giver, taker)

@@ -132,16 +132,16 @@ test('the order in which entries, jurors and panels are handed in does not chang
 test('panels without a common reading are one group each, and one cross reading in seven joins them', () => {
   const input = panelDraw([6, 6, 6, 6], 160)
 
-  expect(drawReadings({ ...input, crossShare: 0 }).certificate.islands).toBe(4)
-  expect(drawReadings(input).certificate.islands).toBe(1)
+  expect(drawReadings({ ...input, crossShare: 0 }).report.islands).toBe(4)
+  expect(drawReadings(input).report.islands).toBe(1)
 })
 
 test('categories of no panel are read by the whole jury, evenly', () => {
   const input = panelDraw([3, 3], 30)
   const entries = input.entries.map((entry) => ({ ...entry, panel: null }))
-  const { certificate } = drawReadings({ ...input, entries })
+  const { report } = drawReadings({ ...input, entries })
 
-  expect([certificate.lightest, certificate.heaviest]).toEqual([15, 15])
+  expect([report.lightest, report.heaviest]).toEqual([15, 15])
 })
 
 test('a draw with nothing missing deals nothing anew', () => {
@@ -203,7 +203,7 @@ test('a new draw after a juror left counts their whole readings and gives them t
 test('a juror of two panels reads for both, and no more than the others', () => {
   const input = panelDraw([4, 4], 40)
   const panels = (input.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
-  const { pairs, certificate } = drawReadings({
+  const { pairs, report } = drawReadings({
     ...input,
     panels,
     jurors: [...input.jurors, 'juror-both'],
@@ -216,6 +216,6 @@ test('a juror of two panels reads for both, and no more than the others', () => 
   )
 
   expect(read.size).toBe(2)
-  expect([certificate.fewest, certificate.most, certificate.islands]).toEqual([3, 3, 1])
-  expect(certificate.heaviest - certificate.lightest).toBeLessThanOrEqual(1)
+  expect([report.fewest, report.most, report.islands]).toEqual([3, 3, 1])
+  expect(report.heaviest - report.lightest).toBeLessThanOrEqual(1)
 })

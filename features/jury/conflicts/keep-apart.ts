@@ -1,4 +1,4 @@
-import type { DealTable } from '#features/jury/assignments/deal-table.ts'
+import type { AssignmentTable } from '#features/jury/assignments/assignment-table.ts'
 
 interface Step {
   entry: number
@@ -14,7 +14,7 @@ interface Move extends Step {
  * fewer: so no entry loses a reading and no list grows longer than it had to be. What cannot be changed so stays, as does
  * what alone links one part of the jury to another.
  */
-export function keepApart(table: DealTable): void {
+export function keepApart(table: AssignmentTable): void {
   let islands = table.islands()
   for (const giver of table.jurors.keys()) {
     for (const { entry, kind } of [...table.movable(giver)]) {
@@ -29,7 +29,7 @@ export function keepApart(table: DealTable): void {
 }
 
 /** Follows readings from hand to hand until one comes back to the first giver, or ends where there is room. */
-function movesFor(table: DealTable, first: Step & { kind: number }): Move[] {
+function movesFor(table: AssignmentTable, first: Step & { kind: number }): Move[] {
   const start = first.giver
   const mayTake = (entry: number, juror: number, kind: number) =>
     table.canTake(entry, juror, kind) && !table.isRival(entry, juror)

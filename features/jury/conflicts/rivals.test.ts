@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DealTable } from '#features/jury/assignments/deal-table.ts'
+import { AssignmentTable } from '#features/jury/assignments/assignment-table.ts'
 import { drawReadings } from '#features/jury/assignments/draw.ts'
 import type { DrawInput, Pair } from '#features/jury/assignments/draw-input.ts'
 import { componentsOf } from '#features/jury/assignments/linkage.ts'
@@ -33,10 +33,10 @@ test('whoever is tied to an entry reads nothing of its category where others are
     { entry: 'entry-4', juror: 'juror-1' },
     { entry: 'entry-25', juror: 'juror-1' },
   ])
-  const { pairs, certificate } = drawReadings(input)
+  const { pairs, report } = drawReadings(input)
 
   expect(rivalsIn(input, pairs)).toEqual([])
-  expect(certificate).toMatchObject({
+  expect(report).toMatchObject({
     fewest: 3,
     most: 3,
     lightest: 15,
@@ -46,7 +46,7 @@ test('whoever is tied to an entry reads nothing of its category where others are
   })
 })
 
-test('where others are too few the rivals are read all the same, and the certificate counts whose readings they are', () => {
+test('where others are too few the rivals are read all the same, and the report counts whose readings they are', () => {
   const input: DrawInput = {
     entries: entriesOf(4, 1),
     jurors: jurorsOf(3),
@@ -55,19 +55,19 @@ test('where others are too few the rivals are read all the same, and the certifi
     ties: [{ entry: 'entry-0', juror: 'juror-0' }],
     seed: 'small',
   }
-  const { certificate } = drawReadings(input)
+  const { report } = drawReadings(input)
 
-  expect(certificate).toMatchObject({ fewest: 2, heaviest: 3, short: [] })
-  expect(certificate.rivals).toEqual([{ juror: 'juror-0', readings: 2 }])
+  expect(report).toMatchObject({ fewest: 2, heaviest: 3, short: [] })
+  expect(report.rivals).toEqual([{ juror: 'juror-0', readings: 2 }])
 })
 
 test('what a juror has begun of a rival stays theirs, and is counted', () => {
   const input = tied([{ entry: 'entry-3', juror: 'juror-0' }])
   const kept = [{ entry: 'entry-4', juror: 'juror-0', source: 'draw' as const }]
-  const { pairs, certificate } = drawReadings({ ...input, kept })
+  const { pairs, report } = drawReadings({ ...input, kept })
 
   expect(rivalsIn(input, pairs)).toEqual([{ entry: 'entry-4', juror: 'juror-0', source: 'draw' }])
-  expect(certificate.rivals).toEqual([{ juror: 'juror-0', readings: 1 }])
+  expect(report.rivals).toEqual([{ juror: 'juror-0', readings: 1 }])
 })
 
 test('keeping rivals apart costs no entry a reading and no juror an even load', () => {
@@ -90,7 +90,7 @@ test('keeping rivals apart costs no entry a reading and no juror an even load', 
       const input: DrawInput = { ...plain, ties }
       const [before, after] = [drawReadings(plain), drawReadings(input)]
 
-      expect(after.certificate.short).toEqual(before.certificate.short)
+      expect(after.report.short).toEqual(before.report.short)
       expect(loadsOf(input, after.pairs)).toEqual(loadsOf(input, before.pairs))
       expect(new Set(after.pairs.map(({ entry, juror }) => `${entry} ${juror}`)).size).toBe(
         before.pairs.length,
@@ -104,9 +104,9 @@ test('keeping rivals apart costs no entry a reading and no juror an even load', 
 test('where half of a jury is tied in each of two categories, a few rivals are read so that all results compare', () => {
   const ties = jurorsOf(8).map((juror, at) => ({ entry: at < 4 ? `entry-${at}` : `entry-${16 + at}`, juror }))
   const input: DrawInput = { ...tied(ties), entries: entriesOf(40, 2) }
-  const { pairs, certificate } = drawReadings(input)
+  const { pairs, report } = drawReadings(input)
 
-  expect(certificate).toMatchObject({ islands: 1, fewest: 3, most: 3, lightest: 15, heaviest: 15 })
+  expect(report).toMatchObject({ islands: 1, fewest: 3, most: 3, lightest: 15, heaviest: 15 })
   expect(rivalsIn(input, pairs).length).toBeLessThan(10)
 })
 
@@ -129,7 +129,7 @@ test('keeping rivals apart never makes more islands than there were', () => {
         return entry ? { entry, juror } : []
       })
       const kept = chosen.filter(({ juror }) => juror === 'gone')
-      const table = new DealTable({
+      const table = new AssignmentTable({
         ...tied(ties),
         entries: works,
         jurors: seats,

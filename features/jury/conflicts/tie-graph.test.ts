@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { foldedName, mayBeSame, readName } from '#features/jury/anonymity/names.ts'
 import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
 import {
-  type JurorStanding,
+  type JurorCredits,
   type Makers,
   neighboursIn,
   questionsFor,
@@ -12,7 +12,7 @@ import {
   tiesBetween,
 } from './tie-graph.ts'
 
-const tiesOf = (juror: JurorStanding, project: Makers) => tiesBetween(readJuror(juror), readMakers(project))
+const tiesOf = (juror: JurorCredits, project: Makers) => tiesBetween(readJuror(juror), readMakers(project))
 const mayBeSameName = (one: string, other: string) => mayBeSame(readName(one), readName(other))
 
 const nobody: Makers = {
@@ -29,7 +29,7 @@ const nobody: Makers = {
 const credit = (role: Makers['credits'][number]['role'], name: string) => ({ role, name, firmId: null })
 
 const marie = { userId: 'marie', firmIds: ['nord'], names: ['Marie Tremblay', 'Studio Nord'] }
-const standing: JurorStanding = { ...marie, domain: null, employers: [], neighbours: [], answers: [] }
+const standing: JurorCredits = { ...marie, domain: null, employers: [], neighbours: [], answers: [] }
 
 const past: Makers = {
   ...nobody,

@@ -44,7 +44,7 @@ export interface TieAnswer {
   isTied: boolean
 }
 
-export interface JurorStanding extends JurorTies {
+export interface JurorCredits extends JurorTies {
   domain: string | null
   /** The company of their account and of their questionnaire. */
   employers: readonly string[]
@@ -119,7 +119,7 @@ export function readMakers(makers: Makers): ReadMakers {
 
 /** A juror as ties are looked for, read once for all projects. */
 export interface ReadJuror {
-  juror: JurorStanding
+  juror: JurorCredits
   /** Whether a name may be one that they gave themselves. */
   mayBeDeclared(name: ReadName): boolean
   mayBeEmployer(name: ReadName): boolean
@@ -154,7 +154,7 @@ function anyOf(own: readonly ReadName[], isOne: (own: ReadName, name: ReadName) 
   }
 }
 
-export function readJuror(juror: JurorStanding): ReadJuror {
+export function readJuror(juror: JurorCredits): ReadJuror {
   // The first of a name stands: what comes first is the part that they had first.
   const firstLast = juror.neighbours.toReversed()
   const declared = juror.answers.filter(({ kind, isTied }) => kind === 'declared' && isTied)
@@ -214,7 +214,7 @@ export interface TieQuestion {
  * domain. It never depends on what was entered, so that the questions tell nothing about the entries.
  */
 export function questionsFor(
-  { employers, domain }: JurorStanding,
+  { employers, domain }: JurorCredits,
   shown: readonly Neighbour[],
 ): TieQuestion[] {
   const all: TieQuestion[] = [

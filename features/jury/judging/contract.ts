@@ -199,7 +199,7 @@ export const setBallot = endpoint({
 /** What an order that was changed elsewhere is refused with. */
 export const OtherBallot = z.object({ entryIds: z.array(z.uuid()), version: z.int() })
 
-export const CertificateView = z.object({
+export const AssignmentReportView = z.object({
   entries: z.int(),
   jurors: z.int(),
   readings: z.int(),
@@ -217,7 +217,7 @@ export const CertificateView = z.object({
   seed: z.string(),
   crossShare: z.int(),
 })
-export type CertificateView = z.infer<typeof CertificateView>
+export type AssignmentReportView = z.infer<typeof AssignmentReportView>
 
 export const RoundView = z.object({
   status: z.enum(roundLifecycle.statuses),
@@ -253,7 +253,7 @@ export const AdminJury = z.object({
   firstRound: RoundView.nullable(),
   finals: RoundView.nullable(),
   /** Of the readings as they stand. */
-  certificate: CertificateView.nullable(),
+  report: AssignmentReportView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
   /** What jurors find in the wrong category, with the category it stands in and the one they find right, if they said. */
@@ -273,7 +273,7 @@ const ofContest = { contestId: z.uuid() }
 export const getAdminJury = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury',
-  summary: 'A contest’s jurors with their loads and progress, the rounds, and the certificate of the draw.',
+  summary: 'A contest’s jurors with their loads and progress, the rounds, and the report of the draw.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),

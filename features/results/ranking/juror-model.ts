@@ -220,10 +220,10 @@ export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
  * How an entry's score leans on its jurors, in units of the variance of marks: `own` is its variance from its marks
  * alone, `passedOn` the variance that its jurors pass on, `onJurors` what of it is each juror's.
  */
-export type Leaning = { row: number; own: number; passedOn: number; onJurors: Float64Array }
+export type Leverage = { row: number; own: number; passedOn: number; onJurors: Float64Array }
 
-export function leaningsOf(table: MarksTable, layout: Layout, { size, cells }: Symmetric): Leaning[] {
-  let before: Leaning | undefined
+export function leveragesOf(table: MarksTable, layout: Layout, { size, cells }: Symmetric): Leverage[] {
+  let before: Leverage | undefined
   return table.entries.map((_, row) => {
     if (before && layout.isLikeBefore[row] === 1) return before
 

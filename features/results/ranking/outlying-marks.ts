@@ -7,9 +7,9 @@ import {
   solvedFor,
   type Variances,
 } from './juror-model.ts'
-import { benchFor, follow, type Guess, type LeftOver, passOver } from './left-over.ts'
 import type { MarksTable } from './marks-table.ts'
-import { makeRoom, type Rooms, renewRooms } from './rooms.ts'
+import { computeResidualErrors, type ResidualErrors, renewResidualErrors } from './residual-errors.ts'
+import { follow, type Guess, passOver, type Residuals, workspaceFor } from './residuals.ts'
 import { at } from './symmetric.ts'
 
 // A juror's mark is called outlying from so many standard errors on.
@@ -17,7 +17,7 @@ const outlyingFrom = 2.5
 
 export type Fit = {
   /** Each entry's score with the jurors' effects taken off. */
-  worths: Float64Array
+  entryEffects: Float64Array
   /** How far each juror's marks stand above the average juror's. */
   effects: Float64Array
   /** `null` when no entry was read twice: then nothing shows how much marks differ. */
@@ -35,12 +35,16 @@ export function fitMarks(table: MarksTable, layout: Layout): Fit {
   const variances = plain.freedom > 0 ? estimateVariances(plain) : null
   const effects = solvedFor(plain, variances?.ratio ?? 0).effects
   const none = new Int32Array(table.jurors.length)
-  const fit = { worths: plainWorths(table, layout, effects), effects, variances, outlying: none }
+  const fit = { entryEffects: plainEntryEffects(table, layout, effects), effects, variances, outlying: none }
   if (!variances || variances.mark === 0) return fit
   return settled(table, layout, fit, variances) ?? fit
 }
 
-function plainWorths({ starts, juror, score, weight }: MarksTable, { sums }: Layout, effects: Float64Array) {
+function plainEntryEffects(
+  { starts, juror, score, weight }: MarksTable,
+  { sums }: Layout,
+  effects: Float64Array,
+) {
   return sums.map((all, row) => {
     const end = starts[row + 1] ?? 0
     let sum = 0
@@ -55,20 +59,20 @@ function plainWorths({ starts, juror, score, weight }: MarksTable, { sums }: Lay
 function settled(table: MarksTable, layout: Layout, start: Fit, variances: Variances): Fit | null {
   // Where nearly all marks agree to the digit the measure of what is far would shrink to nothing.
   const least = (0.01 * squaresOf(table)) / layout.freedom
-  const worths = start.worths.slice()
-  const how = { bench: benchFor(table), near: 1e-3 }
+  const entryEffects = start.entryEffects.slice()
+  const how = { workspace: workspaceFor(table), near: 1e-3 }
   const limit = 1e-10
   let guess: JuryGuess = {
     values: Float64Array.of(...start.effects, Math.log(variances.mark)),
     ratio: variances.ratio,
   }
   let before: { found: Float64Array; move: Float64Array } | null = null
-  const rooms = makeRoom(table, layout, guess.ratio)
+  const residualErrors = computeResidualErrors(table, layout, guess.ratio)
   // In a contest of a few marks steps may go to and fro in spite of that; half of each then comes to rest.
   for (let step = 0; ; step += 1) {
-    renewRooms(rooms, { table, layout, ratio: guess.ratio, exactness: 1e-11 })
-    const left = passOver(table, rooms, { worths, ...partsOf(guess, least) }, how)
-    const found = answerTo(layout, rooms, guess, left)
+    renewResidualErrors(residualErrors, { table, layout, ratio: guess.ratio, exactness: 1e-11 })
+    const left = passOver(table, residualErrors, { entryEffects, ...partsOf(guess, least) }, how)
+    const found = answerTo(layout, residualErrors, guess, left)
     if (!found) return null
     const move = found.values.map((value, i) => value - at(guess.values, i))
     const deviation = Math.sqrt(partsOf(found, 0).mark)
@@ -77,8 +81,8 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
       lengthOf(move, deviation) < limit &&
       left.longest < 10 * limit * deviation
     if (isSettled || step >= 300) {
-      follow(table, worths, move, how.bench)
-      return fitFrom(table, { worths, found, rooms, least })
+      follow(table, entryEffects, move, how.workspace)
+      return fitFrom(table, { entryEffects, found, residualErrors, least })
     }
     let values = found.values
     if (step >= 40) values = guess.values.map((value, i) => value + at(move, i) / 2)
@@ -91,11 +95,11 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
 /** What the rules of the model make of what a guess has left over: the guess itself once all is settled. */
 function answerTo(
   layout: Layout,
-  rooms: Rooms,
+  residualErrors: ResidualErrors,
   { values, ratio }: JuryGuess,
-  left: LeftOver,
+  left: Residuals,
 ): JuryGuess | null {
-  const share = rooms.all > 0 ? Math.max(0.5, 1 - left.heldBack / rooms.all) : 1
+  const share = residualErrors.all > 0 ? Math.max(0.5, 1 - left.heldBack / residualErrors.all) : 1
   const equations = equationsAround(layout, values.subarray(0, -1), {
     right: left.pulls.map((pull) => pull / share),
     squares: left.squares / share ** 2,
@@ -114,15 +118,20 @@ function partsOf({ values }: JuryGuess, least: number): { effects: Float64Array;
 /** The fit that walks have come to. */
 function fitFrom(
   table: MarksTable,
-  { worths, found, rooms, least }: { worths: Float64Array; found: JuryGuess; rooms: Rooms; least: number },
+  {
+    entryEffects,
+    found,
+    residualErrors,
+    least,
+  }: { entryEffects: Float64Array; found: JuryGuess; residualErrors: ResidualErrors; least: number },
 ): Fit {
   const { effects, mark } = partsOf(found, 0)
-  const reached = { worths, effects, mark: Math.max(mark, least) }
+  const reached = { entryEffects, effects, mark: Math.max(mark, least) }
   return {
-    worths,
+    entryEffects,
     effects,
     variances: { ratio: found.ratio, mark },
-    outlying: outlyingOf(table, rooms, reached),
+    outlying: outlyingOf(table, residualErrors, reached),
   }
 }
 
@@ -175,18 +184,18 @@ function squaresOf({ entries, starts, score, weight }: MarksTable): number {
 /** How many of each juror's marks lie far off. */
 function outlyingOf(
   { entries, jurors, starts, juror, score }: MarksTable,
-  { each }: Rooms,
-  { worths, effects, mark }: Guess,
+  { each }: ResidualErrors,
+  { entryEffects, effects, mark }: Guess,
 ): Int32Array {
   const counts = new Int32Array(jurors.length)
   const edge = outlyingFrom * outlyingFrom * mark
   for (let row = 0; row < entries.length; row += 1) {
     const end = starts[row + 1] ?? 0
-    const worth = worths[row] ?? 0
+    const entryEffect = entryEffects[row] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const j = juror[k] ?? 0
       const unit = (each[k] ?? 0) ** 2
-      const off = (score[k] ?? 0) - (effects[j] ?? 0) - worth
+      const off = (score[k] ?? 0) - (effects[j] ?? 0) - entryEffect
       if (off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
     }
   }

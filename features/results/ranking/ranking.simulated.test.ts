@@ -14,12 +14,16 @@ function simulated(seed: number, plan: Plan): Simulated {
   const severities = Array.from({ length: plan.jurors }, () => plan.severity * normal())
   const truth = new Map(Array.from({ length: plan.entries }, (_, i) => [`entry ${i}`, 70 + 7 * normal()]))
 
-  const readings = [...truth].flatMap(([entry, worth]) =>
+  const readings = [...truth].flatMap(([entry, entryEffect]) =>
     severities
       .map((severity, i) => ({ severity, juror: `juror ${i}`, lot: random() }))
       .sort((a, b) => a.lot - b.lot)
       .slice(0, plan.readings)
-      .map(({ juror, severity }) => ({ entry, juror, score: worth - severity + plan.noise * normal() })),
+      .map(({ juror, severity }) => ({
+        entry,
+        juror,
+        score: entryEffect - severity + plan.noise * normal(),
+      })),
   )
   return { readings, truth, severity: average(severities) }
 }

@@ -1,5 +1,5 @@
 import type { Layout } from './juror-model.ts'
-import { jurorCovariance, leaningsOf, passedOnAlike } from './juror-model.ts'
+import { jurorCovariance, leveragesOf, passedOnAlike } from './juror-model.ts'
 import { layoutOf } from './layout.ts'
 import { scoresForLevels } from './level-scores.ts'
 import { type MarksTable, type Reading, tableOf } from './marks-table.ts'
@@ -86,14 +86,14 @@ function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): R
   const mark = fit.variances?.mark ?? null
   const ratio = fit.variances?.ratio ?? 0
   const covariance = jurorCovariance(layout.matrix, ratio)
-  const leanings = leaningsOf(table, layout, covariance)
-  const { worths, effects, offsets } = levelled({ table, islands, fit, leanings })
+  const leverages = leveragesOf(table, layout, covariance)
+  const { entryEffects, effects, offsets } = levelled({ table, islands, fit, leverages })
   const inJury = (variance: number) => (mark === null ? null : Math.sqrt(mark * Math.max(0, variance)))
 
   const entries = table.entries.map((entry, row): RankedEntry => {
-    const leaning = known(leanings, row)
+    const leverage = known(leverages, row)
     const island = placeAt(islands.ofEntry, row)
-    const variance = leaning.own + leaning.passedOn
+    const variance = leverage.own + leverage.passedOn
     const offset = known(offsets, island)
     return {
       entry,
@@ -102,7 +102,7 @@ function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): R
       readings: placeAt(table.starts, row + 1) - placeAt(table.starts, row),
       mean: meanOf(table, row),
       // The last digits are rounding: entries that differ by no more are equal.
-      corrected: rounded(at(worths, row)),
+      corrected: rounded(at(entryEffects, row)),
       standardError: inJury(variance - offset.known),
       standardErrorInJury: inJury(variance - offset.known - offset.common),
       forLevels: { score: 0, standardError: null },
@@ -118,15 +118,15 @@ function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): R
   const errorOfDifference = (one: number, other: number) => {
     // Where nothing is known of the error, nothing can be told apart.
     if (mark === null) return Number.POSITIVE_INFINITY
-    const [a, b] = [known(leanings, one), known(leanings, other)]
+    const [a, b] = [known(leverages, one), known(leverages, other)]
     const [island, theirs] = [placeAt(islands.ofEntry, one), placeAt(islands.ofEntry, other)]
     const apart = island === theirs ? 0 : known(offsets, island).between(theirs)
     const passedOn =
       a === b ? 0 : a.passedOn + b.passedOn - 2 * passedOnAlike(table, layout, a.onJurors, b.row)
     return Math.sqrt(mark * (a.own + b.own + Math.max(0, passedOn - apart)))
   }
-  const least = leanings.reduce((so, { own }) => Math.min(so, own), Number.POSITIVE_INFINITY)
-  const errorAtLeast = leanings.length > 0 ? Math.sqrt((mark ?? 0) * 2 * least) : 0
+  const least = leverages.reduce((so, { own }) => Math.min(so, own), Number.POSITIVE_INFINITY)
+  const errorAtLeast = leverages.length > 0 ? Math.sqrt((mark ?? 0) * 2 * least) : 0
   const ties: TieBracket[] = []
   for (const { category, rows } of lists) {
     // Entries stand in the table by their names.

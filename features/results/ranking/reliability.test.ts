@@ -7,11 +7,11 @@ import { reliabilityOf } from './reliability.ts'
 function judged(quality: number, chanceOf: number) {
   const chance = chanceFrom('reliability')
   return rankEntries(
-    Array.from({ length: 80 }, () => 60 + quality * chance()).flatMap((worth, i) =>
+    Array.from({ length: 80 }, () => 60 + quality * chance()).flatMap((entryEffect, i) =>
       [0, 1, 2, 3].map((j) => ({
         entry: `entry ${i}`,
         juror: `juror ${j}`,
-        score: worth + 5 * j + chanceOf * (chance() - 0.5),
+        score: entryEffect + 5 * j + chanceOf * (chance() - 0.5),
       })),
     ),
   )

@@ -1,6 +1,6 @@
 import { type Measured, varianceBetween, weightedMean } from './between-groups.ts'
 import type { Islands } from './islands.ts'
-import type { Leaning } from './juror-model.ts'
+import type { Leverage } from './juror-model.ts'
 import type { MarksTable } from './marks-table.ts'
 import type { Fit } from './outlying-marks.ts'
 import { at, placeAt } from './symmetric.ts'
@@ -19,7 +19,7 @@ type Fitted = {
   table: MarksTable
   islands: Islands
   fit: Fit
-  leanings: readonly Leaning[]
+  leverages: readonly Leverage[]
 }
 
 /**
@@ -28,7 +28,7 @@ type Fitted = {
  * of few jurors differ much, means of many entries little. Where islands differ by more than both together would
  * explain, the rest is taken for a difference of the entries, and is left.
  */
-export function levelled({ table, islands, fit, leanings }: Fitted) {
+export function levelled({ table, islands, fit, leverages }: Fitted) {
   const mark = fit.variances?.mark ?? 0
   const juror = (fit.variances?.ratio ?? 0) * mark
   const parts = Array.from({ length: islands.count }, () => ({ jurors: 0, entries: 0, sum: 0, own: 0 }))
@@ -36,12 +36,12 @@ export function levelled({ table, islands, fit, leanings }: Fitted) {
   islands.ofEntry.forEach((island, row) => {
     const part = partOf(parts, island)
     part.entries += 1
-    part.sum += at(fit.worths, row)
-    part.own += mark * (leanings[row]?.own ?? 0)
+    part.sum += at(fit.entryEffects, row)
+    part.own += mark * (leverages[row]?.own ?? 0)
   })
 
   const severity = parts.map(({ jurors }) => juror / jurors)
-  const quality = islands.count > 1 ? qualityVariance({ table, islands, fit, leanings }, parts) : 0
+  const quality = islands.count > 1 ? qualityVariance({ table, islands, fit, leverages }, parts) : 0
   const means = parts.map(
     ({ entries, sum, own }, island): Measured => ({
       value: sum / entries,
@@ -55,7 +55,9 @@ export function levelled({ table, islands, fit, leanings }: Fitted) {
   const shifts = means.map(({ value }, i) => (shares[i] ?? 0) * (value - middle.value))
 
   return {
-    worths: fit.worths.map((worth, row) => worth - (shifts[placeAt(islands.ofEntry, row)] ?? 0)),
+    entryEffects: fit.entryEffects.map(
+      (entryEffect, row) => entryEffect - (shifts[placeAt(islands.ofEntry, row)] ?? 0),
+    ),
     effects: fit.effects.map((effect, j) => effect + (shifts[placeAt(islands.ofJuror, j)] ?? 0)),
     offsets: offsetsOf(
       parts.map(({ jurors }, i) => ({
@@ -77,7 +79,7 @@ function partOf(parts: readonly Part[], island: number): Part {
 }
 
 /** How different entries of one island are, without what chance and jurors add to their scores. */
-function qualityVariance({ islands, fit, leanings }: Fitted, parts: readonly Part[]): number {
+function qualityVariance({ islands, fit, leverages }: Fitted, parts: readonly Part[]): number {
   const mark = fit.variances?.mark ?? 0
   const ratio = fit.variances?.ratio ?? 0
   const freedom = islands.ofEntry.length - islands.count
@@ -86,8 +88,8 @@ function qualityVariance({ islands, fit, leanings }: Fitted, parts: readonly Par
   let chance = 0
   islands.ofEntry.forEach((island, row) => {
     const { entries, jurors, sum } = partOf(parts, island)
-    squares += (at(fit.worths, row) - sum / entries) ** 2
-    const { own = 0, passedOn = 0 } = leanings[row] ?? {}
+    squares += (at(fit.entryEffects, row) - sum / entries) ** 2
+    const { own = 0, passedOn = 0 } = leverages[row] ?? {}
     chance += (1 - 1 / entries) * (own + passedOn - ratio / jurors)
   })
   return Math.max(0, (squares - mark * chance) / freedom)

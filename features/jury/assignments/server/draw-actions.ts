@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
-import type { Certificate } from '../certificate.ts'
+import type { AssignmentReport } from '../assignment-report.ts'
 import { type Draw, drawReadings } from '../draw.ts'
 import {
   assignmentInput,
@@ -52,7 +52,7 @@ function rowsOf(draw: Draw) {
  * Deals the entries of round 1, again if asked; readings that hold marks or a comment stay with their juror, and so do
  * those that an organiser gave by hand to somebody who may still read them.
  */
-export async function drawFirstRound(db: Database, asking: RunInput): Promise<Certificate> {
+export async function drawFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {
   const { actorId, contestId, seed } = asking
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
@@ -93,8 +93,8 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<Ce
       actorId,
       action: 'jury.draw',
       subject: { kind: 'round', id: round.id },
-      details: { seed, ...settings, kept: kept.length, certificate: draw.certificate },
+      details: { seed, ...settings, kept: kept.length, report: draw.report },
     })
-    return draw.certificate
+    return draw.report
   })
 }

@@ -20,7 +20,7 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { writeEntryMail } from './entry-mails.ts'
-import { getDealt } from './reading-plans.ts'
+import { getFirstRound } from './reading-plans.ts'
 
 interface OfEntry {
   actorId: string
@@ -114,7 +114,7 @@ export async function moveEntry(
     const user = await getUserById(tx, entry.ownerId)
     const told = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
     await writeEntryMail(tx, user, told)
-    const dealt = await getDealt(tx, contestId)
+    const dealt = await getFirstRound(tx, contestId)
     const readings = dealt.counting.filter((one) => one.entryId === entryId).length
     return { entryId, readings, wanted: dealt.input.readings }
   })

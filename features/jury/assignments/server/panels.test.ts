@@ -88,8 +88,8 @@ test('two draws at once leave one whole draw', async () => {
   const { body } = await app.request(contract.getAdminJury, ofContest(), contest.organiser)
 
   expect([one.status, other.status]).toEqual([200, 200])
-  expect(rows.length).toBe(body.certificate?.readings)
-  expect(['one', 'two']).toContain(body.certificate?.seed)
+  expect(rows.length).toBe(body.report?.readings)
+  expect(['one', 'two']).toContain(body.report?.seed)
 })
 
 test('panels without a common reading are named as groups, and the readings that join them are added by one press', async () => {
@@ -107,7 +107,7 @@ test('a cross share joins the panels with no reading more, and the round keeps w
   await app.db.delete(assignments)
   const { body } = await draw({ readings: 2, crossShare: 34 })
 
-  expect(body.certificate).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
+  expect(body.report).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
   expect((await dealt()).filter(({ source }) => source === 'cross').length).toBeGreaterThan(0)
 })
 

@@ -14,7 +14,7 @@ import type { Settings } from '#server/settings.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { GivenReading } from '../contract-readings.ts'
 import { findLastPositions, keepReadings } from './draw-queries.ts'
-import { getDealt, whyNotGive, whyNotTake } from './reading-plans.ts'
+import { getFirstRound, whyNotGive, whyNotTake } from './reading-plans.ts'
 
 interface Change {
   actorId: string
@@ -66,7 +66,7 @@ export async function changeReadings(
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
   // Marks on their way hold the round: what they begin is not taken away.
   const round = await lockRound(tx, contestId, 1, 'update')
-  const dealt = await getDealt(tx, contestId)
+  const dealt = await getFirstRound(tx, contestId)
   const [mayGive, mayTake] = [whyNotGive(dealt), whyNotTake(dealt)]
   const given = [...new Map(change.give.map((one) => [`${one.entryId} ${one.jurorId}`, one])).values()]
   const isPossible =

@@ -2,7 +2,7 @@ import { type Contest, getContest } from '#features/contests/editions/server/que
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { listEntryNumbers, listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { certificateOf } from '../certificate.ts'
+import { assignmentReportOf } from '../assignment-report.ts'
 import type {
   ExtraReadings,
   Linkage,
@@ -27,7 +27,7 @@ import {
 } from './draw-queries.ts'
 
 /** Round 1 as it stands: what it asks for, what is dealt, and what of it counts. */
-export interface Dealt {
+export interface FirstRound {
   contest: Contest
   round: Round | null
   input: CurrentInput
@@ -35,7 +35,7 @@ export interface Dealt {
   counting: ReadingState[]
 }
 
-export async function getDealt(db: Database, contestId: string): Promise<Dealt> {
+export async function getFirstRound(db: Database, contestId: string): Promise<FirstRound> {
   const contest = await getContest(db, contestId)
   const round = await findRound(db, contestId, 1)
   const input = await assignmentInput(db, contest, round)
@@ -67,7 +67,7 @@ async function named(
 
 /** The groups within which scores can be compared, and the fewest assignments that join them. */
 export async function getLinkage(db: Database, contestId: string): Promise<Linkage> {
-  const { input, counting } = await getDealt(db, contestId)
+  const { input, counting } = await getFirstRound(db, contestId)
   const pairs = pairsOf(counting)
   const numberOf = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number]))
   const joins = joinsOf(input, pairs).map((pair) => ({ ...pair, source: 'cross' as const }))
@@ -82,7 +82,7 @@ export async function getLinkage(db: Database, contestId: string): Promise<Linka
 
 /** What is to be dealt anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
 export async function getMissingReadings(db: Database, contestId: string): Promise<MissingReadings> {
-  const { round, input, states, counting } = await getDealt(db, contestId)
+  const { round, input, states, counting } = await getFirstRound(db, contestId)
   const barred = new Set(input.conflicts.map(keyOf))
   const seated = new Set(input.jurors)
   const counts = new Set(counting.map(({ id }) => id))
@@ -98,12 +98,12 @@ export async function getMissingReadings(db: Database, contestId: string): Promi
     give: await named(db, contestId, give),
     take: await named(db, contestId, pairsOf(gone)),
     stay: kept.length,
-    short: certificateOf(input, [...kept, ...give]).short.length,
+    short: assignmentReportOf(input, [...kept, ...give]).short.length,
   }
 }
 
 /** Why a reading cannot be given; null when it can. */
-export function whyNotGive({ input, states }: Dealt): (pair: Pair) => RefusedReading | null {
+export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RefusedReading | null {
   const entered = new Set(input.entries.map(({ id }) => id))
   const seated = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
@@ -118,7 +118,7 @@ export function whyNotGive({ input, states }: Dealt): (pair: Pair) => RefusedRea
 }
 
 /** Why a reading cannot be taken away; null when it can. */
-export function whyNotTake({ states }: Dealt): (pair: Pair) => RefusedReading | null {
+export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedReading | null {
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
     const state = held.get(keyOf(pair))
@@ -134,7 +134,7 @@ export type EntriesMeant = Omit<ReadingFilter, 'onlyShort'> & {
 }
 
 /** The entries that a filter means, by number. */
-export async function listMeant(db: Database, { contest, input, counting }: Dealt, meant: EntriesMeant) {
+export async function listMeant(db: Database, { contest, input, counting }: FirstRound, meant: EntriesMeant) {
   const counts = Map.groupBy(counting, ({ entryId }) => entryId)
   const numbers = meant.numbers && new Set(meant.numbers.split(',').map(Number))
   const ids = meant.entryIds && new Set(meant.entryIds)
@@ -157,7 +157,7 @@ interface PlanInput {
 
 /** What giving entries to jurors or taking them away would do; of what is not theirs to take nothing is said. */
 export async function planReadings(db: Database, input: PlanInput): Promise<ReadingsPlan> {
-  const dealt = await getDealt(db, input.contestId)
+  const dealt = await getFirstRound(db, input.contestId)
   const whyNot = input.action === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
   const sources = new Map(pairsOf(dealt.states).map((pair) => [keyOf(pair), pair.source]))
   const meant = await listMeant(db, dealt, input.filter)
@@ -191,7 +191,7 @@ export async function planExtraReadings(
   db: Database,
   { contestId, entryIds }: { contestId: string; entryIds: string[] },
 ): Promise<ExtraReadings> {
-  const { round, input, states, counting } = await getDealt(db, contestId)
+  const { round, input, states, counting } = await getFirstRound(db, contestId)
   const barred = [...input.conflicts, ...pairsOf(states)]
   const { give, nobody } = extraReadings({ ...input, barred }, pairsOf(counting), entryIds)
   const numbers = await listEntryNumbers(db, nobody)

@@ -11,7 +11,7 @@ import {
 } from '../contract-readings.ts'
 import { isBegun, type ReadingState } from './draw-queries.ts'
 import { listPanels } from './panel-queries.ts'
-import { getDealt, listMeant } from './reading-plans.ts'
+import { getFirstRound, listMeant } from './reading-plans.ts'
 
 function progressOf(state: ReadingState): ReadingProgress {
   if (state.status === 'recused') return 'recused'
@@ -24,7 +24,7 @@ export async function listReadings(
   db: Database,
   { contestId, page, ...filter }: ReadingFilter & { contestId: string; page: number },
 ): Promise<ReadingsView> {
-  const dealt = await getDealt(db, contestId)
+  const dealt = await getFirstRound(db, contestId)
   const meant = await listMeant(db, dealt, filter)
   const shown = meant.slice((page - 1) * readingsPageSize, page * readingsPageSize)
   const works = await listWorks(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { type Misplacement, misplacementOf } from '#features/jury/evaluations/misplacement.ts'
-import { isRemarkSettled } from '#features/jury/evaluations/server/remark-standing.ts'
+import { isRemarkSettled } from '#features/jury/evaluations/server/remark-version.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'

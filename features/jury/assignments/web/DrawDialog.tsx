@@ -12,9 +12,9 @@ type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 /** The settings of the automatic assignment: evaluations of an entry, the share across panels, the seed. */
 export function DrawDialog({ jury, onClose }: DrawDialogProps) {
   const t = useMessages('jury')
-  const { certificate, contest } = jury
-  const [readings, setReadings] = useState(String(certificate?.wanted ?? contest.readingsPerEntry))
-  const [crossShare, setCrossShare] = useState(String(certificate?.crossShare ?? 0))
+  const { report, contest } = jury
+  const [readings, setReadings] = useState(String(report?.wanted ?? contest.readingsPerEntry))
+  const [crossShare, setCrossShare] = useState(String(report?.crossShare ?? 0))
   const [seed, setSeed] = useState('')
   const draw = useApiAction(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   return (

@@ -35,9 +35,7 @@ function Report({ linkage, contestId }: { linkage: Linkage; contestId: string })
       {islands.length > 1 ? (
         <Apart linkage={linkage} contestId={contestId} />
       ) : (
-        <p className={style.quiet}>
-          {t(islands.length === 1 ? 'linkage.together' : 'admin.certificate_none')}
-        </p>
+        <p className={style.quiet}>{t(islands.length === 1 ? 'linkage.together' : 'admin.report_none')}</p>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { conflictOf, type JurorTies } from '../conflicts.ts'
 import type * as contract from '../contract-ties.ts'
 import { listNamed, questionsFor, readJuror, readMakers, tiesBetween } from '../tie-graph.ts'
-import { listStandings, makersOf } from './tie-standings.ts'
+import { listJurorCredits, makersOf } from './juror-credits.ts'
 import { conflicts, declaredTies } from './tie-tables.ts'
 import { hasShownFinalists, hasShownWorks } from './ties.ts'
 
@@ -68,7 +68,7 @@ export async function refreshTies(
     await hasShownWorks(tx, contestId),
     await hasShownFinalists(tx, contestId),
   ]
-  const standings = await listStandings(tx, seats)
+  const standings = await listJurorCredits(tx, seats)
   const projects = await listMakersOf(tx, contestId)
   const wanted = new Map<string, Row & { status: ConflictStatus }>()
   const works = projects.map((project) => {
@@ -147,7 +147,7 @@ export async function declareTies(
       .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
       .for('no key update')
     if (!seat) throw new NotFound()
-    const standing = (await listStandings(tx, [seat])).get(seat.id)
+    const standing = (await listJurorCredits(tx, [seat])).get(seat.id)
     if (!standing) throw new NotFound()
     const input = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
     const standingTies = (await hasShownWorks(tx, contestId))

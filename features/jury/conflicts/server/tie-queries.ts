@@ -11,8 +11,8 @@ import type { Database } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
 import { conflictOf } from '../conflicts.ts'
 import type { AdminTie, AdminTies, MyTies } from '../contract-ties.ts'
-import { answerTo, isAbout, type JurorStanding, questionsFor } from '../tie-graph.ts'
-import { listStandings, makersOf } from './tie-standings.ts'
+import { answerTo, isAbout, type JurorCredits, questionsFor } from '../tie-graph.ts'
+import { listJurorCredits, makersOf } from './juror-credits.ts'
 import { conflicts } from './tie-tables.ts'
 import { hasShownWorks } from './ties.ts'
 
@@ -27,7 +27,7 @@ export async function listMyTies(db: Database, userId: string): Promise<MyTies[]
     db,
     seats.map(({ contestId }) => contestId),
   )
-  const standings = await listStandings(db, seats)
+  const standings = await listJurorCredits(db, seats)
   const fixed = new Set<string>()
   for (const { contestId } of seats) if (await hasShownWorks(db, contestId)) fixed.add(contestId)
   return seats.flatMap((seat) => {
@@ -50,7 +50,7 @@ export async function listMyTies(db: Database, userId: string): Promise<MyTies[]
   })
 }
 
-const answersByName = (standing: JurorStanding | undefined) =>
+const answersByName = (standing: JurorCredits | undefined) =>
   (standing?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
 /** Every tie of a contest's jury with where it comes from, those that wait for an answer first. */
@@ -64,7 +64,7 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
     .where(inArray(conflicts.jurorId, ids))
     .orderBy(asc(conflicts.createdAt), asc(conflicts.id))
   const projects = await listMakersOf(db, contestId)
-  const standings = await listStandings(db, jury)
+  const standings = await listJurorCredits(db, jury)
   const entriesOf = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
   const deciders = await listUsers(
     db,

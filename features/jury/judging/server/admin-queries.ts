@@ -1,6 +1,6 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { certificateOf } from '#features/jury/assignments/certificate.ts'
+import { assignmentReportOf } from '#features/jury/assignments/assignment-report.ts'
 import {
   assignmentInput,
   listReadingStates,
@@ -30,7 +30,7 @@ export function asToOwnJuror(jury: AdminJury): AdminJury {
   return {
     ...jury,
     jurors: jury.jurors.map((juror) => ({ ...juror, conflicts: null })),
-    certificate: jury.certificate && { ...jury.certificate, rivals: null },
+    report: jury.report && { ...jury.report, rivals: null },
     recusals: [],
     comments: [],
     misplaced: [],
@@ -59,7 +59,7 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
   const given = all.filter(({ entryId }) => numberOf.has(entryId))
   const input = await assignmentInput(db, contest, first)
   const pairs = pairsOf(readingsThatCount(given, input))
-  const certificate = certificateOf(input, pairs)
+  const report = assignmentReportOf(input, pairs)
   const byJuror = Map.groupBy(given, ({ jurorId }) => jurorId)
   const recused = new Set(
     given.filter(({ status }) => status === 'recused').map(({ jurorId, entryId }) => `${entryId} ${jurorId}`),
@@ -100,19 +100,19 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
     firstRound: roundView(first),
     // Finals that were left are none.
     finals: finals?.status === 'prepared' ? null : roundView(finals),
-    certificate:
+    report:
       !first || all.length === 0
         ? null
         : {
-            ...certificate,
+            ...report,
             wanted: input.readings,
             seed: first.seed ?? '',
             crossShare: first.crossShare,
-            short: certificate.short.map(({ entry, readings }) => ({
+            short: report.short.map(({ entry, readings }) => ({
               number: numberOf.get(entry) ?? 0,
               readings,
             })),
-            rivals: certificate.rivals.map(({ juror, readings }) => ({
+            rivals: report.rivals.map(({ juror, readings }) => ({
               juror: nameOf.get(juror) ?? '',
               readings,
             })),

@@ -180,7 +180,7 @@ test('a round cannot be opened before its entries are drawn', async () => {
 test('the draw is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
   const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'seal' }, organiser)
 
-  expect(body.certificate).toEqual({
+  expect(body.report).toEqual({
     entries: 8,
     jurors: 4,
     readings: 16,
@@ -424,7 +424,7 @@ test('a draw done again keeps every marked reading and gives the recused entry t
 
   expect(before.length).toBeGreaterThan(0)
   expect(await listReadings(app.db, contestId)).toEqual(expect.arrayContaining(before))
-  expect([body.certificate?.fewest, body.certificate?.short]).toEqual([2, []])
+  expect([body.report?.fewest, body.report?.short]).toEqual([2, []])
   expect(body.recusals).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { listConflicts, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
-import { voicesThatCount } from '#features/jury/finals/finals-voices.ts'
+import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -183,5 +183,5 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
       : []
   })
   const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)
-  return [...byCategory.values()].flatMap((voices) => voicesThatCount(voices, ({ isTied }) => isTied))
+  return [...byCategory.values()].flatMap((voters) => eligibleVoters(voters, ({ isTied }) => isTied))
 }

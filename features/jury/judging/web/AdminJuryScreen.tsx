@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AnonymityPart } from '#features/jury/anonymity/web/AnonymityPart.tsx'
-import { CertificateList } from '#features/jury/assignments/web/CertificateList.tsx'
+import { AssignmentReport } from '#features/jury/assignments/web/AssignmentReport.tsx'
 import { DrawDialog } from '#features/jury/assignments/web/DrawDialog.tsx'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { LeaveFinalsDialog } from '#features/jury/finals/web/LeaveFinalsDialog.tsx'
@@ -41,11 +41,11 @@ export function Component() {
 
 /** The act that leads on from here. */
 function nextAction(jury: AdminJury): 'draw' | RoundAction | null {
-  const { firstRound, finals, certificate, contest } = jury
+  const { firstRound, finals, report, contest } = jury
   if (isJuryOver(contest.status)) return null
   if (finals?.status === 'open') return 'closeFinals'
   if (finals) return null
-  if (!firstRound || !certificate) return 'draw'
+  if (!firstRound || !report) return 'draw'
   if (firstRound.status === 'prepared') return 'openFirst'
   return firstRound.status === 'open' ? 'closeFirst' : null
 }
@@ -60,10 +60,10 @@ function Jury({ jury }: { jury: AdminJury }) {
     inLanguage(jury.contest.name, language),
     t('admin.facts', {
       count: jury.entries,
-      readings: jury.certificate?.wanted ?? jury.contest.readingsPerEntry,
+      readings: jury.report?.wanted ?? jury.contest.readingsPerEntry,
     }),
   ].join(', ')
-  const { firstRound, certificate } = jury
+  const { firstRound, report } = jury
   const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
   const mayDraw = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
   return (
@@ -79,7 +79,7 @@ function Jury({ jury }: { jury: AdminJury }) {
                 {t('admin.action.openFirst')}
               </Button>
             )}
-            {certificate && mayDraw && (
+            {report && mayDraw && (
               <Button small onClick={() => setOpened('draw')}>
                 {t('admin.draw_again')}
               </Button>
@@ -109,7 +109,7 @@ function Jury({ jury }: { jury: AdminJury }) {
         <JurorsPart jury={jury} />
         <aside className={style.aside}>
           <RoundLines jury={jury} />
-          <CertificateList certificate={certificate} contestId={jury.contest.id} />
+          <AssignmentReport report={report} contestId={jury.contest.id} />
           <AnonymityPart contestId={jury.contest.id} />
           <Said
             title={t('admin.recusals')}

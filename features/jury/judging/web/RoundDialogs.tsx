@@ -74,15 +74,13 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
 /** Before the jury reads is the last moment to make its readings compare. */
 function OpeningWarnings({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
-  const { certificate, contest } = jury
-  const short = certificate?.short.length ?? 0
-  const isApart = (certificate?.islands ?? 0) > 1
+  const { report, contest } = jury
+  const short = report?.short.length ?? 0
+  const isApart = (report?.islands ?? 0) > 1
   if (!isApart && short === 0) return null
   return (
     <>
-      {isApart && (
-        <p className={style.short}>{t('linkage.open_apart', { count: certificate?.islands ?? 0 })}</p>
-      )}
+      {isApart && <p className={style.short}>{t('linkage.open_apart', { count: report?.islands ?? 0 })}</p>}
       {short > 0 && <p className={style.short}>{t('linkage.open_short', { count: short })}</p>}
       <p className={style.quiet}>
         <Anchor href={links.adminReadings(contest.id)}>{t('linkage.see')}</Anchor>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listTiedReadings } from '#features/jury/conflicts/server/ties.ts'
-import { isRemarkSettled } from '#features/jury/evaluations/server/remark-standing.ts'
+import { isRemarkSettled } from '#features/jury/evaluations/server/remark-version.ts'
 import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'

@@ -6,7 +6,7 @@ import { getAdminJuror, type JurorProfile, remindJurors } from '#features/jury/p
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
 import { MissingAnswers } from '#features/jury/profile/web/MissingAnswers.tsx'
 import style from '#features/jury/profile/web/Profile.module.css'
-import { ProfileSheet } from '#features/jury/profile/web/ProfileSheet.tsx'
+import { ProfileDetails } from '#features/jury/profile/web/ProfileDetails.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -94,7 +94,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
       <div className={style.missing}>
         <MissingAnswers missing={profile.missing} plain />
       </div>
-      <ProfileSheet profile={profile} />
+      <ProfileDetails profile={profile} />
       {isAsking && (
         <ConfirmDialog
           title={t('admin.remind_question', { name: profile.name })}

@@ -12,7 +12,7 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
-import { countOf, countPrize, type Prize, standingOfPrize } from './prize-queries.ts'
+import { countOf, countPrize, type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeCandidates } from './prize-tables.ts'
 
 interface OfContest {
@@ -133,7 +133,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
   // Candidates are hidden by what a search has kept.
   await refreshTies(tx, { contestId: prize.contestId })
-  const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
   if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
   // Otherwise a vote could be repeated until the winner is another one.
@@ -163,7 +163,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
       before: standing.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
     },
   })
-  const { mayVote } = await standingOfPrize(
+  const { mayVote } = await voteStateOf(
     tx,
     { ...prize, voters },
     await listContestEntries(tx, prize.contestId),
@@ -179,7 +179,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
 async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   if (!prizeLifecycle.can('close', prize.status)) refuse<JuryRefusal>('prize_moved')
   const entries = await listContestEntries(tx, prize.contestId)
-  const standing = await standingOfPrize(tx, prize, entries)
+  const standing = await voteStateOf(tx, prize, entries)
   const count = countPrize(prize, standing)
   const { tally, result, cast, needed } = count
   const mayVote = standing.mayVote.map(({ number }) => number)
@@ -221,7 +221,7 @@ export async function decidePrize(
     const tied = result.kind === 'tie' ? result.entries : []
     if (tied.length > 0 !== (entryId !== null)) return refuse<JuryRefusal>('prize_has_outcome')
     if (entryId !== null) {
-      const { candidates } = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
+      const { candidates } = await voteStateOf(tx, prize, await listContestEntries(tx, contestId))
       if (!tied.includes(entryId) || !candidates.includes(entryId)) throw new NotFound()
     }
     await tx.update(grandPrizes).set({ winnerEntryId: entryId, reason }).where(eq(grandPrizes.id, prize.id))

@@ -17,7 +17,7 @@ export type Prize = typeof grandPrizes.$inferSelect
 type Vote = typeof prizeVotes.$inferSelect
 type Seat = typeof jurors.$inferSelect
 
-export interface Standing {
+export interface VoteState {
   candidates: string[]
   /** What each candidate is called aloud. */
   numbers: Map<string, number>
@@ -52,11 +52,11 @@ async function tiedSeats(
 }
 
 /** Who may vote on a prize as things stand, and what they said. */
-export async function standingOfPrize(
+export async function voteStateOf(
   db: Database,
   prize: Prize,
   entries: readonly ContestEntry[],
-): Promise<Standing> {
+): Promise<VoteState> {
   const chosen = new Set((await candidatesOf(db, [prize.id])).map(({ entryId }) => entryId))
   const standing = entries.filter(({ entryId }) => chosen.has(entryId))
   const seats = (
@@ -78,7 +78,7 @@ export async function standingOfPrize(
   }
 }
 
-export function countPrize(prize: Prize, { candidates, votes, mayVote }: Standing): VoteCount {
+export function countPrize(prize: Prize, { candidates, votes, mayVote }: VoteState): VoteCount {
   return countVotes({
     candidates,
     mayVote: mayVote.map(({ id }) => id),
@@ -88,7 +88,7 @@ export function countPrize(prize: Prize, { candidates, votes, mayVote }: Standin
 }
 
 /** What a closed vote came to when it was closed, whoever left or was found tied since; any other is counted as it stands. */
-export function countOf(prize: Prize, standing: Standing): VoteCount {
+export function countOf(prize: Prize, standing: VoteState): VoteCount {
   return (prize.status === 'closed' && prize.result) || countPrize(prize, standing)
 }
 
@@ -104,7 +104,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
   const names = new Map((await listJurors(db, contestId)).map(({ id, name }) => [id, name]))
   const prizes: AdminPrize[] = []
   for (const prize of rows) {
-    const standing = await standingOfPrize(db, prize, entries)
+    const standing = await voteStateOf(db, prize, entries)
     const count = countOf(prize, standing)
     const isClosed = prize.status === 'closed'
     const left = standing.votes.filter(({ recusalReason }) => recusalReason !== null)
@@ -165,7 +165,7 @@ export async function listPrizeBallots(db: Database, userId: string): Promise<Pr
     if (!contest || open.length === 0) continue
     const entries = await listContestEntries(db, contest.id)
     for (const prize of open) {
-      const { candidates, votes, mayVote } = await standingOfPrize(db, prize, entries)
+      const { candidates, votes, mayVote } = await voteStateOf(db, prize, entries)
       const own = votes.find(({ jurorId }) => jurorId === seat.id)
       const isRecused = own !== undefined && own.recusalReason !== null
       if (!isRecused && !mayVote.some(({ id }) => id === seat.id)) continue

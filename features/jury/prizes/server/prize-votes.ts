@@ -7,7 +7,7 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { type Prize, standingOfPrize } from './prize-queries.ts'
+import { type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeVotes } from './prize-tables.ts'
 
 interface OwnVote {
@@ -28,7 +28,7 @@ async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
     .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update')
   if (!seat) throw new NotFound()
-  const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
   const before = standing.votes.find(({ jurorId }) => jurorId === seat.id)
   const isRecused = before !== undefined && before.recusalReason !== null
   if (!isRecused && !standing.mayVote.some(({ id }) => id === seat.id)) throw new NotFound()

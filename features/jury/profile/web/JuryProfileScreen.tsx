@@ -10,7 +10,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { getJurorProfile } from '../contract-profile.ts'
 import { MissingAnswers } from './MissingAnswers.tsx'
 import style from './Profile.module.css'
-import { ProfileSheet } from './ProfileSheet.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
 
 /** How the juror is presented, and what that still lacks. */
 export function Component() {
@@ -44,7 +44,7 @@ export function Component() {
                 <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
               </div>
             )}
-            <ProfileSheet profile={profile} />
+            <ProfileDetails profile={profile} />
             <p className={style.foot}>
               <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>{' '}
               <Anchor href={links.juryTies()}>{t('ties.title')}</Anchor>

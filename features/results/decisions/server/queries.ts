@@ -14,9 +14,9 @@ import {
   listContestEntries,
   listEntryStandings,
 } from '#features/projects/steps/server/queries.ts'
+import { levelStatusOf } from '#features/results/ranking/level-status.ts'
 import { type RankedEntry, rankEntries } from '#features/results/ranking/ranking.ts'
 import { reliabilityOf } from '#features/results/ranking/reliability.ts'
-import { standingOf } from '#features/results/ranking/standing.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { JurorScore, ResultEntry, ResultsView } from '../contract.ts'
@@ -82,7 +82,7 @@ function resultOf(
   override: Override | undefined,
 ): Omit<ResultEntry, 'finalRank'> {
   const { readings, mean, corrected, standardErrorInJury: standardError, rank, bestRank, worstRank } = ranked
-  const standing = standingOf({ ...ranked.forLevels, readings }, levels, override?.levelKey)
+  const standing = levelStatusOf({ ...ranked.forLevels, readings }, levels, override?.levelKey)
   return {
     entryId: entry.entryId,
     number: entry.number,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { answerTo, questionsFor } from '../../tie-graph.ts'
-import { listStandings } from '../tie-standings.ts'
+import { listJurorCredits } from '../juror-credits.ts'
 
 interface Seat {
   id: string
@@ -19,7 +19,7 @@ export async function listOpenTies(
   seats: readonly Seat[],
 ): Promise<Set<string>> {
   if (contest.announcedAt !== null) return new Set()
-  const standings = await listStandings(db, seats)
+  const standings = await listJurorCredits(db, seats)
   const isOpen = ({ id, tiesDeclaredAt }: Seat) => {
     const standing = standings.get(id)
     if (tiesDeclaredAt === null || !standing) return true

@@ -2,7 +2,7 @@ import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/s
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { voicesThatCount } from '../../finals-voices.ts'
+import { eligibleVoters } from '../../eligible-voters.ts'
 import { isLate } from '../voters.ts'
 
 export interface FinalSeat {
@@ -40,8 +40,8 @@ export async function listFinalSeats(
       return { categoryId, jurorId: id, name, entryIds, isTied, isLate: round ? isLate(round, id) : false }
     })
     const able = seats.filter(({ entryIds, isLate: came }) => entryIds.length > 0 && !came)
-    const voices = new Set(voicesThatCount(able, ({ isTied }) => isTied))
-    return seats.map((seat) => ({ ...seat, mayOrder: voices.has(seat) }))
+    const voters = new Set(eligibleVoters(able, ({ isTied }) => isTied))
+    return seats.map((seat) => ({ ...seat, mayOrder: voters.has(seat) }))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { MarksTable } from './marks-table.ts'
-import type { Rooms } from './rooms.ts'
+import type { ResidualErrors } from './residual-errors.ts'
 
 // Huber's rule with its corner rounded: a mark within 1.345 standard errors of what its entry and juror would make
 // expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
@@ -11,17 +11,17 @@ const width = held - full
 const middle = (held + full) / 2
 const beyond = 0.01
 
-/** What entries are worth, how far each juror stands above the average one, and the variance of marks. */
-export type Guess = { worths: Float64Array; effects: Float64Array; mark: number }
+/** What entries are entryEffect, how far each juror stands above the average one, and the variance of marks. */
+export type Guess = { entryEffects: Float64Array; effects: Float64Array; mark: number }
 
 /**
- * What is left over of marks: `pulls` by juror, their `squares`, and how much of their room is held back. A worth may
+ * What is left over of marks: `pulls` by juror, their `squares`, and how much of their room is held back. A entryEffect may
  * still be a step away, of which `longest` is the longest: it is taken next time.
  */
-export type LeftOver = { pulls: Float64Array; squares: number; heldBack: number; longest: number }
+export type Residuals = { pulls: Float64Array; squares: number; heldBack: number; longest: number }
 
 /** What a walk over the marks leaves behind: first order, for a move that is too short for another walk. */
-export type Bench = {
+export type Workspace = {
   /** Of the entry in hand, what is left over of each mark. */
   left: Float64Array
   /** Of each mark, how steeply what is left over of it falls. */
@@ -32,7 +32,7 @@ export type Bench = {
   heldBack: Float64Array
 }
 
-export function benchFor({ entries, starts, score }: MarksTable): Bench {
+export function workspaceFor({ entries, starts, score }: MarksTable): Workspace {
   let longest = 0
   for (let row = 0; row < entries.length; row += 1) {
     longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0))
@@ -45,35 +45,35 @@ export function benchFor({ entries, starts, score }: MarksTable): Bench {
   }
 }
 
-/** How near a step must have brought a worth to where it rests, in deviations of marks, to be the last. */
+/** How near a step must have brought a entryEffect to where it rests, in deviations of marks, to be the last. */
 export type Nearness = number
 
-/** Walks over all marks: finds the worths that go with the jurors' effects, in place, and what is left over. */
+/** Walks over all marks: finds the entryEffects that go with the jurors' effects, in place, and what is left over. */
 export function passOver(
   table: MarksTable,
-  rooms: Rooms,
+  residualErrors: ResidualErrors,
   guess: Guess,
-  { bench, near }: { bench: Bench; near: Nearness },
-): LeftOver {
+  { workspace, near }: { workspace: Workspace; near: Nearness },
+): Residuals {
   const left = { pulls: new Float64Array(guess.effects.length), squares: 0, heldBack: 0, longest: 0 }
-  const how = { bench, near, into: left }
-  for (let row = 0; row < table.entries.length; row += 1) passEntry(table, rooms, row, guess, how)
+  const how = { workspace, near, into: left }
+  for (let row = 0; row < table.entries.length; row += 1) passEntry(table, residualErrors, row, guess, how)
   return left
 }
 
-/** Finds one entry's worth, in place, and adds what is left over of its marks. */
+/** Finds one entry's entryEffect, in place, and adds what is left over of its marks. */
 function passEntry(
   table: MarksTable,
-  rooms: Rooms,
+  residualErrors: ResidualErrors,
   row: number,
   guess: Guess,
-  { bench, near, into }: { bench: Bench; near: Nearness; into: LeftOver },
+  { workspace, near, into }: { workspace: Workspace; near: Nearness; into: Residuals },
 ): void {
   const { starts, juror, weight } = table
-  const { left, slope, heldBack } = bench
+  const { left, slope, heldBack } = workspace
   const { pulls } = into
   const end = starts[row + 1] ?? 0
-  const step = worthOf(table, rooms, row, guess, { bench, near })
+  const step = solveEntry(table, residualErrors, row, guess, { workspace, near })
   let squares = 0
   for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
     const steep = slope[k] ?? 1
@@ -90,15 +90,15 @@ function passEntry(
 }
 
 /**
- * Moves one entry's worth, in place, near to where what is left over of its marks balances. What was left over before
- * the last small step, which is answered, and how steeply it falls stands on the bench.
+ * Moves one entry's entryEffect, in place, near to where what is left over of its marks balances. What was left over before
+ * the last small step, which is answered, and how steeply it falls stands on the workspace.
  */
-function worthOf(
+function solveEntry(
   table: MarksTable,
-  { each }: Rooms,
+  { each }: ResidualErrors,
   row: number,
-  { worths, effects, mark }: Guess,
-  { bench: { left, slope, growth, heldBack }, near }: { bench: Bench; near: Nearness },
+  { entryEffects, effects, mark }: Guess,
+  { workspace: { left, slope, growth, heldBack }, near }: { workspace: Workspace; near: Nearness },
 ): number {
   const { starts, juror, score, weight } = table
   const start = starts[row] ?? 0
@@ -107,7 +107,7 @@ function worthOf(
   const [fullAt, heldAt] = [full * deviation, held * deviation]
   const bend = (1 - beyond) / (width * deviation)
   const keptBeyond = (1 - beyond) * middle * deviation
-  let worth = worths[row] ?? 0
+  let entryEffect = entryEffects[row] ?? 0
   let low = Number.NEGATIVE_INFINITY
   let high = Number.POSITIVE_INFINITY
   for (let turn = 0; ; turn += 1) {
@@ -118,7 +118,7 @@ function worthOf(
     for (let k = start, i = 0; k < end; k += 1, i += 1) {
       const own = weight[k] ?? 1
       const room = each[k] ?? 0
-      const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
+      const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - entryEffect
       const distance = Math.abs(off)
       let rest = off
       let steep = 1
@@ -139,33 +139,34 @@ function worthOf(
     }
     let step = pull / steepness
     if (step * step <= near * near * mark || turn >= 100) {
-      worths[row] = worth + step
+      entryEffects[row] = entryEffect + step
       growth[row] = grown / 2
       heldBack[row] = back
       return step
     }
-    if (step > 0) low = worth
-    else high = worth
+    if (step > 0) low = entryEffect
+    else high = entryEffect
     // Among held-back marks a step may overshoot; the solution lies between the lowest mark and the highest.
     if (turn === 2) {
       const [lowest, highest] = reachOf(table, row, effects)
       low = Math.max(low, lowest)
       high = Math.min(high, highest)
     }
-    if (turn >= 2 && !(worth + step > low && worth + step < high)) step = (low + high) / 2 - worth
-    worth += step
+    if (turn >= 2 && !(entryEffect + step > low && entryEffect + step < high))
+      step = (low + high) / 2 - entryEffect
+    entryEffect += step
   }
 }
 
-/** Moves the worths, in place, by what a small move of the jurors' effects and of the variance's logarithm bids. */
+/** Moves the entryEffects, in place, by what a small move of the jurors' effects and of the variance's logarithm bids. */
 export function follow(
   { starts, juror, weight }: MarksTable,
-  worths: Float64Array,
+  entryEffects: Float64Array,
   move: Float64Array,
-  { slope, growth }: Bench,
+  { slope, growth }: Workspace,
 ): void {
   const ofVariance = move[move.length - 1] ?? 0
-  for (let row = 0; row < worths.length; row += 1) {
+  for (let row = 0; row < entryEffects.length; row += 1) {
     const end = starts[row + 1] ?? 0
     let pull = (growth[row] ?? 0) * ofVariance
     let steepness = 0
@@ -174,7 +175,7 @@ export function follow(
       steepness += steep
       pull -= steep * (move[juror[k] ?? 0] ?? 0)
     }
-    worths[row] = (worths[row] ?? 0) + pull / steepness
+    entryEffects[row] = (entryEffects[row] ?? 0) + pull / steepness
   }
 }
 

@@ -5,7 +5,7 @@ import type { DrawInput, DrawnPair, ReadingSource } from './draw-input.ts'
 export const [never, ofPanel, fromOutside] = [0, 1, 2]
 
 /** The readings while they are dealt. Jurors and entries go by their place among sorted identifiers. */
-export class DealTable {
+export class AssignmentTable {
   readonly entries: readonly DrawInput['entries'][number][]
   readonly jurors: readonly string[]
   /** Readings of people who sit no more: they count, and nobody can take them over. */

@@ -3,7 +3,7 @@ import type { DrawInput, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 
 /** What a draw gave, for whoever doubts it. */
-export interface Certificate {
+export interface AssignmentReport {
   entries: number
   jurors: number
   readings: number
@@ -22,10 +22,10 @@ export interface Certificate {
 }
 
 /** Counts what a draw gave, whether just dealt or kept from before. */
-export function certificateOf(
+export function assignmentReportOf(
   input: Pick<DrawInput, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
   pairs: readonly Pair[],
-): Certificate {
+): AssignmentReport {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
   const rivals = Map.groupBy(pairs.filter(rivalsOf(input.entries, input.ties ?? [])), ({ juror }) => juror)
   const byJuror = Map.groupBy(pairs, ({ juror }) => juror)

@@ -5,11 +5,11 @@ import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
 import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { listMakersNaming, type ProjectMakers } from '#features/projects/steps/server/queries/makers.ts'
 import type { Database } from '#server/database/database.ts'
-import { type JurorStanding, type Makers, type Neighbour, neighboursIn } from '../tie-graph.ts'
+import { type JurorCredits, type Makers, type Neighbour, neighboursIn } from '../tie-graph.ts'
 import { declaredTies } from './tie-tables.ts'
 import { listTies } from './ties.ts'
 
-export interface KnownJuror extends JurorStanding {
+export interface KnownJuror extends JurorCredits {
   /** The neighbours that everybody may know: of works that are shown. */
   shown: Neighbour[]
 }
@@ -20,7 +20,7 @@ export function makersOf(project: ProjectMakers): Makers {
 }
 
 /** Where each juror stands in the credits of all years, by the id of their seat. */
-export async function listStandings(
+export async function listJurorCredits(
   db: Database,
   seats: readonly { id: string; userId: string }[],
 ): Promise<Map<string, KnownJuror>> {

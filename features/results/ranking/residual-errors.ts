@@ -3,30 +3,30 @@ import type { MarksTable } from './marks-table.ts'
 import { at } from './symmetric.ts'
 
 /** How freely marks can differ from their fit: 1 almost freely, 0 not at all, as an entry's only mark. */
-export type Rooms = {
+export type ResidualErrors = {
   /** Of each mark, its standard error around the fit, in units of the deviation of marks; without end where it has no room. */
   each: Float64Array
   all: number
-  /** Of each juror, how much of their marks their own effect follows: what the rooms were reckoned with. */
+  /** Of each juror, how much of their marks their own effect follows: what the residualErrors were reckoned with. */
   followed: Float64Array
   heaviest: number
 }
 
-export function makeRoom(table: MarksTable, layout: Layout, ratio: number): Rooms {
+export function computeResidualErrors(table: MarksTable, layout: Layout, ratio: number): ResidualErrors {
   const { score, weight } = table
-  const rooms: Rooms = {
+  const residualErrors: ResidualErrors = {
     each: new Float64Array(score.length).fill(Number.POSITIVE_INFINITY),
     all: 0,
     followed: followedOf(layout, ratio),
     heaviest: weight.reduce((most, one) => Math.max(most, one), 0),
   }
-  for (let row = 0; row < table.entries.length; row += 1) makeRoomIn(row, { table, layout, rooms })
-  return rooms
+  for (let row = 0; row < table.entries.length; row += 1) computeIn(row, { table, layout, residualErrors })
+  return residualErrors
 }
 
-/** Reckons those rooms again, in place, that another ratio of variances or other readings have moved by more than so much. */
-export function renewRooms(
-  rooms: Rooms,
+/** Reckons those residualErrors again, in place, that another ratio of variances or other readings have moved by more than so much. */
+export function renewResidualErrors(
+  residualErrors: ResidualErrors,
   {
     table,
     layout,
@@ -36,14 +36,14 @@ export function renewRooms(
 ): void {
   const now = followedOf(layout, ratio)
   const isMoved = Uint8Array.from(now, (one, j) =>
-    Math.abs(one - at(rooms.followed, j)) * rooms.heaviest > exactness ? 1 : 0,
+    Math.abs(one - at(residualErrors.followed, j)) * residualErrors.heaviest > exactness ? 1 : 0,
   )
   if (!isMoved.includes(1)) return
   isMoved.forEach((moved, j) => {
-    if (moved === 1) rooms.followed[j] = at(now, j)
+    if (moved === 1) residualErrors.followed[j] = at(now, j)
   })
   for (let row = 0; row < table.entries.length; row += 1)
-    makeRoomIn(row, { table, layout, rooms, of: isMoved })
+    computeIn(row, { table, layout, residualErrors, of: isMoved })
 }
 
 function followedOf({ matrix: { size, cells } }: Layout, ratio: number): Float64Array {
@@ -52,17 +52,17 @@ function followedOf({ matrix: { size, cells } }: Layout, ratio: number): Float64
   )
 }
 
-/** Reckons the rooms of one entry's marks, in place: those of some jurors, or of all. */
-function makeRoomIn(
+/** Reckons the residualErrors of one entry's marks, in place: those of some jurors, or of all. */
+function computeIn(
   row: number,
   {
     table: { starts, juror, weight },
     layout,
-    rooms,
+    residualErrors,
     of,
-  }: { table: MarksTable; layout: Layout; rooms: Rooms; of?: Uint8Array },
+  }: { table: MarksTable; layout: Layout; residualErrors: ResidualErrors; of?: Uint8Array },
 ): void {
-  const { each, followed } = rooms
+  const { each, followed } = residualErrors
   const end = starts[row + 1] ?? 0
   const part = 1 / at(layout.sums, row)
   let more = 0
@@ -73,14 +73,14 @@ function makeRoomIn(
     const free = 1 - own * part
     const left = free * (1 - own * free * (followed[j] ?? 0))
     const room = left > 1e-9 ? left : 0
-    more += room - roomAt(rooms, k, own)
+    more += room - freedomAt(residualErrors, k, own)
     // An entry's only mark is what it is, and never far.
     each[k] = room > 0 ? Math.sqrt(room / own) : Number.POSITIVE_INFINITY
   }
-  rooms.all += more
+  residualErrors.all += more
 }
 
-function roomAt({ each }: Rooms, k: number, weight: number): number {
+function freedomAt({ each }: ResidualErrors, k: number, weight: number): number {
   const error = each[k] ?? Number.POSITIVE_INFINITY
   return error < Number.POSITIVE_INFINITY ? weight * error * error : 0
 }

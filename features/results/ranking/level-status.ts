@@ -8,7 +8,7 @@ import {
 import { normalBelow } from './normal.ts'
 
 // Below this another level is no news to anybody.
-const worthSaying = 0.02
+const leastShown = 0.02
 // From here on the level might as well be another one.
 const borderlineFrom = 0.2
 
@@ -21,7 +21,7 @@ interface Scored {
 // What one juror said no other has confirmed.
 const isSingle = ({ readings }: Scored) => readings === 1
 
-export interface Standing {
+export interface LevelStatus {
   scoreLevel: string | null
   other: { level: string | null; chance: number } | null
   borderline: {
@@ -38,11 +38,11 @@ export interface Standing {
  * one reading always is, however far from a threshold.
  * @param given the level that an organiser gave instead
  */
-export function standingOf(
+export function levelStatusOf(
   scored: Scored,
   levels: readonly ResultLevel[],
   given?: string | null | undefined,
-): Standing {
+): LevelStatus {
   const { score, standardError, readings } = scored
   const scoreLevel = levelFor(score, levels)?.key ?? null
   if (standardError === null) return { scoreLevel, other: null, borderline: null }
@@ -57,7 +57,7 @@ export function standingOf(
   const isUnsure = near !== null && (near.chanceOfOther >= borderlineFrom || (isAward && isSingle(scored)))
   return {
     scoreLevel,
-    other: likeliest && likeliest.chance >= worthSaying ? likeliest : null,
+    other: likeliest && likeliest.chance >= leastShown ? likeliest : null,
     borderline:
       isUnsure && nearest
         ? {

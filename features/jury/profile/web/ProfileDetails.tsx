@@ -5,10 +5,10 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import type { JurorProfile } from '../contract-profile.ts'
 import { Portrait } from './Portrait.tsx'
-import style from './ProfileSheet.module.css'
+import style from './ProfileDetails.module.css'
 
 /** A juror as they are printed, then what is private, then what they judge. */
-export function ProfileSheet({ profile }: { profile: JurorProfile }) {
+export function ProfileDetails({ profile }: { profile: JurorProfile }) {
   const t = useMessages('jury')
   const { name, jobTitle, company, portrait, images, teaching } = profile
   const role = [jobTitle, company].filter(Boolean).join(', ')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { voicesThatCount } from './finals-voices.ts'
+import { eligibleVoters } from './eligible-voters.ts'
 
 const tied = new Set(['Tamsin', 'Teo'])
-const counted = (...voices: string[]) => voicesThatCount(voices, (voice) => tied.has(voice))
+const counted = (...voters: string[]) => eligibleVoters(voters, (voter) => tied.has(voter))
 
 test('whoever is tied to a finalist has no voice on its rivals while two others have one', () => {
   expect(counted('Ana', 'Tamsin', 'Bo', 'Teo')).toEqual(['Ana', 'Bo'])
