@@ -2,7 +2,7 @@ import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
 import type { DrawInput, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 
-/** What a draw gave, for whoever doubts it. */
+/** The figures with which an automatic assignment can be checked. */
 export interface AssignmentReport {
   entries: number
   jurors: number
@@ -21,7 +21,7 @@ export interface AssignmentReport {
   rivals: { juror: string; readings: number }[]
 }
 
-/** Counts what a draw gave, whether just dealt or kept from before. */
+/** The figures of an assignment, new or from before. */
 export function assignmentReportOf(
   input: Pick<DrawInput, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
   pairs: readonly Pair[],

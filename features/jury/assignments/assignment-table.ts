@@ -4,7 +4,7 @@ import type { DrawInput, DrawnPair, ReadingSource } from './draw-input.ts'
 /** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
 export const [never, ofPanel, fromOutside] = [0, 1, 2]
 
-/** The readings while they are dealt. Jurors and entries go by their place among sorted identifiers. */
+/** The assignments while they are being made. Jurors and entries go by their place among sorted identifiers. */
 export class AssignmentTable {
   readonly entries: readonly DrawInput['entries'][number][]
   readonly jurors: readonly string[]
@@ -174,14 +174,14 @@ export class AssignmentTable {
   }
 
   pairs(): DrawnPair[] {
-    const dealt = this.entries.flatMap(({ id }, entry) =>
+    const assigned = this.entries.flatMap(({ id }, entry) =>
       this.readersOf(entry).map((juror) => ({
         entry: id,
         juror: this.jurors[juror] ?? '',
         source: this.sources.get(this.at(entry, juror)) ?? ('draw' as const),
       })),
     )
-    return [...dealt, ...this.elsewhere]
+    return [...assigned, ...this.elsewhere]
   }
 }
 

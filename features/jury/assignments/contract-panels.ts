@@ -42,7 +42,7 @@ export const getPanels = endpoint({
 export const addPanel = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/panels',
-  summary: 'Makes a panel; the next draw deals by it.',
+  summary: 'Adds a panel; the next automatic assignment follows it.',
   audience: 'organiser',
   blindSafe: false,
   isOnce: true,

@@ -116,7 +116,7 @@ export type MissingReadings = z.infer<typeof MissingReadings>
 export const getMissingReadings = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury/missing-readings',
-  summary: 'What a change of the jury or of the entries leaves to be dealt; everything else stays.',
+  summary: 'What a change of the jury or of the entries leaves to be assigned; everything else stays.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),

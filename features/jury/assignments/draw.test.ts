@@ -37,7 +37,7 @@ const anyDraw = fc
     return { ...input, conflicts }
   })
 
-test('an edition of forty entries is dealt evenly and hangs together', () => {
+test('forty entries are assigned evenly and in one linked group', () => {
   const { report } = drawReadings(edition)
 
   expect(report).toEqual({

@@ -17,22 +17,22 @@ export interface Draw {
 const attempts = 12
 
 /**
- * Deals every entry to different jurors of its panel, evenly and without conflicts; the same question with the same
- * seed gives the same draw, in whatever order it is put. Where jurors without a conflict are too few, the entry gets
+ * Assigns every entry to different jurors of its panel, evenly and without conflicts of interest. The same input with the
+ * same seed gives the same result, in whatever order it is given. Where jurors without a conflict are too few, the entry gets
  * those there are and is named as short.
  */
 export function drawReadings(input: DrawInput): Draw {
-  let best: ReturnType<typeof deal> | null = null
+  let best: ReturnType<typeof assignAll> | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const dealt = deal(input, chanceFrom(`${input.seed}/${attempt}`))
-    if (!best || dealt.islands < best.islands) best = dealt
-    if (best.islands <= 1 || best.islands <= dealt.fewestIslands()) break
+    const found = assignAll(input, chanceFrom(`${input.seed}/${attempt}`))
+    if (!best || found.islands < best.islands) best = found
+    if (best.islands <= 1 || best.islands <= found.fewestIslands()) break
   }
   const pairs = best?.pairs ?? []
   return { lists: listsOf(input, pairs), pairs, report: assignmentReportOf(input, pairs) }
 }
 
-/** What a change leaves to be done: every reading that may stay does, and only the missing ones are dealt. */
+/** Completes the assignment after a change: what may stay does, and only what is missing is assigned. */
 export function completeDraw(input: DrawInput): DrawnPair[] {
   const before = new Set((input.kept ?? []).map(keyOf))
   return drawReadings(input).pairs.filter((pair) => !before.has(keyOf(pair)))
@@ -40,7 +40,7 @@ export function completeDraw(input: DrawInput): DrawnPair[] {
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-function deal(input: DrawInput, chance: Chance) {
+function assignAll(input: DrawInput, chance: Chance) {
   const table = new AssignmentTable(input)
   const crossed = new Set(chooseCrossed(input, table))
   assignInTurn(input, table, crossed, chance)

@@ -152,7 +152,7 @@ test('a draw with nothing missing deals nothing anew', () => {
   )
 })
 
-test('when a juror leaves, only their readings are dealt anew and all others stay', () => {
+test('when a juror leaves, only their entries are assigned anew', () => {
   fc.assert(
     fc.property(anyPanels, fc.nat(), (input, at) => {
       const gone = input.jurors[at % input.jurors.length] ?? ''
@@ -177,7 +177,7 @@ test('when a juror leaves, only their readings are dealt anew and all others sta
   )
 })
 
-test('entries that come later get their readings, and no reading dealt before moves', () => {
+test('late entries are assigned without moving an earlier assignment', () => {
   fc.assert(
     fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
       const kept = drawReadings({ ...input, entries: input.entries.slice(more) }).pairs

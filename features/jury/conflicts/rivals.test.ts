@@ -113,10 +113,10 @@ test('where half of a jury is tied in each of two categories, a few rivals are r
 test('keeping rivals apart never makes more islands than there were', () => {
   const seats = jurorsOf(8)
   const works = entriesOf(12, 2)
-  // The first work of each category is theirs to whom it is tied, and dealt to nobody.
+  // The first work of each category belongs to the juror in conflict, and is assigned to nobody.
   const owned = ['entry-0', 'entry-6']
-  const dealt = works.filter(({ id }) => !owned.includes(id)).map(({ id }) => id)
-  const cells = dealt.flatMap((entry) => [...seats, 'gone'].map((juror) => ({ entry, juror })))
+  const assignable = works.filter(({ id }) => !owned.includes(id)).map(({ id }) => id)
+  const cells = assignable.flatMap((entry) => [...seats, 'gone'].map((juror) => ({ entry, juror })))
   const anyDeal = fc.record({
     // Of a work of the first category, of the second, or of none.
     tiedTo: fc.array(fc.constantFrom(0, 1, 0, 1, 2), { minLength: seats.length, maxLength: seats.length }),

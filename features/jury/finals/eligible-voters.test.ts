@@ -4,11 +4,11 @@ import { eligibleVoters } from './eligible-voters.ts'
 const tied = new Set(['Tamsin', 'Teo'])
 const counted = (...voters: string[]) => eligibleVoters(voters, (voter) => tied.has(voter))
 
-test('whoever is tied to a finalist has no voice on its rivals while two others have one', () => {
+test('a juror in conflict with a finalist does not vote on its rivals while two others may', () => {
   expect(counted('Ana', 'Tamsin', 'Bo', 'Teo')).toEqual(['Ana', 'Bo'])
 })
 
-test('where fewer than two others have a voice all count', () => {
+test('with fewer than two other voters everybody’s vote counts', () => {
   expect(counted('Ana', 'Tamsin')).toEqual(['Ana', 'Tamsin'])
   expect(counted('Tamsin', 'Teo')).toEqual(['Tamsin', 'Teo'])
 })

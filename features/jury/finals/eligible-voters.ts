@@ -1,6 +1,6 @@
 /**
- * Of the voters on a category's finalists those that count: to order rivals of a finalist is to vote against it, so whoever
- * is tied to one has none while two others do. Where others are too few all count.
+ * The voters whose votes on a category's finalists count. To rank the rivals of a finalist is to vote against it, so jurors in
+ * conflict with a finalist do not vote while two others may. Otherwise everybody's vote counts.
  */
 export function eligibleVoters<Voter>(voters: readonly Voter[], isTied: (voter: Voter) => boolean): Voter[] {
   const others = voters.filter((voter) => !isTied(voter))

@@ -98,7 +98,7 @@ export const lookAtJurorInvitation = endpoint({
     year: z.int(),
     /** The results are public: there is nothing left to judge. */
     isOver: z.boolean(),
-    /** The finals or a vote have been opened: whoever comes now has no voice there. */
+    /** The finals or a vote have been opened: whoever joins now cannot vote there. */
     isTooLateForVotes: z.boolean(),
     by: z.string(),
     /** The only address that may accept. */

@@ -298,7 +298,7 @@ export const addJuror = endpoint({
 export const drawFirstRound = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/draw',
-  summary: 'Deals the entries to the jurors; readings that hold marks stay with their juror.',
+  summary: 'Assigns the entries to the jurors; begun evaluations stay with their juror.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({

@@ -34,7 +34,7 @@ export const AdminPrize = z.object({
   abstained: z.int(),
   /** Jurors who leave this vote to others: by their own word, or because a candidate is tied to them. */
   recused: z.array(z.object({ juror: z.string(), reason: z.string().nullable() })),
-  /** Jurors who came after the vote was opened, and have no voice in it. */
+  /** Jurors who joined after the vote was opened, and cannot vote. */
   late: z.array(z.string()),
   /** None until the vote is closed. */
   result: z.enum(voteResults).nullable(),

@@ -31,7 +31,7 @@ interface RunInput {
   crossShare?: number | undefined
 }
 
-/** What a juror began or an organiser gave by hand is not dealt anew. */
+/** Begun evaluations and assignments by hand are not assigned anew. */
 function isStaying(state: ReadingState): boolean {
   return isBegun(state) || state.source === 'hand' || state.source === 'borderline'
 }
@@ -49,7 +49,7 @@ function rowsOf(draw: Draw) {
 }
 
 /**
- * Deals the entries of round 1, again if asked; readings that hold marks or a comment stay with their juror, and so do
+ * Assigns the entries of round 1, again if requested; readings that hold marks or a comment stay with their juror, and so do
  * those that an organiser gave by hand to somebody who may still read them.
  */
 export async function drawFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {

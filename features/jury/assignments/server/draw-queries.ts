@@ -26,7 +26,7 @@ export async function listReadingStates(db: Database, round: Round): Promise<Rea
   return rows.map((row) => ({ ...row, isScored: criteria.length > 0 && row.marked >= criteria.length }))
 }
 
-/** Whether a reading bears something of its juror, so that it is not dealt to another. */
+/** Whether the juror has begun an evaluation, so that it is not assigned to another juror. */
 export function isBegun({
   marked,
   comment,

@@ -114,9 +114,9 @@ export async function moveEntry(
     const user = await getUserById(tx, entry.ownerId)
     const told = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
     await writeEntryMail(tx, user, told)
-    const dealt = await getFirstRound(tx, contestId)
-    const readings = dealt.counting.filter((one) => one.entryId === entryId).length
-    return { entryId, readings, wanted: dealt.input.readings }
+    const firstRound = await getFirstRound(tx, contestId)
+    const readings = firstRound.counting.filter((one) => one.entryId === entryId).length
+    return { entryId, readings, wanted: firstRound.input.readings }
   })
 }
 

@@ -97,7 +97,7 @@ async function getPanel(tx: Database, { contestId, panelId }: OfPanel): Promise<
   return panel
 }
 
-/** Changes a panel; what is dealt already stays as it is until the next draw. */
+/** Changes a panel; existing assignments stay until the next automatic assignment. */
 export async function changePanel(db: Database, input: OfPanel & PanelFields): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForPanels(tx, input.contestId)

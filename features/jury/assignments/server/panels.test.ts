@@ -35,7 +35,7 @@ const missing = async () =>
   (await app.request(readings.getMissingReadings, ofContest(), contest.organiser)).body
 const change = (give: readings.GivenReading[], take: readings.GivenReading[] = []) =>
   app.request(readings.changeReadings, { ...ofContest(), give, take }, contest.organiser)
-async function dealt() {
+async function assigned() {
   const round = await findRound(app.db, contest.contestId, 1)
   return listAssignments(app.db, round?.id ?? '')
 }
@@ -84,7 +84,7 @@ test('two draws at once leave one whole draw', async () => {
     draw({ readings: 2, seed: 'one' }),
     draw({ readings: 2, seed: 'two' }),
   ])
-  const rows = await dealt()
+  const rows = await assigned()
   const { body } = await app.request(contract.getAdminJury, ofContest(), contest.organiser)
 
   expect([one.status, other.status]).toEqual([200, 200])
@@ -108,12 +108,12 @@ test('a cross share joins the panels with no reading more, and the round keeps w
   const { body } = await draw({ readings: 2, crossShare: 34 })
 
   expect(body.report).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
-  expect((await dealt()).filter(({ source }) => source === 'cross').length).toBeGreaterThan(0)
+  expect((await assigned()).filter(({ source }) => source === 'cross').length).toBeGreaterThan(0)
 })
 
 test('what giving entries by hand would do is told before, with the reason of what cannot be', async () => {
   const [entry] = contest.entries
-  const rows = (await dealt()).filter(({ entryId }) => entryId === entry?.entryId)
+  const rows = (await assigned()).filter(({ entryId }) => entryId === entry?.entryId)
   const holder = rows[0]?.jurorId ?? ''
   const free = jurorIds.find((id) => rows.every(({ jurorId }) => jurorId !== id)) ?? ''
   const { body } = await app.request(
@@ -126,7 +126,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
     },
     contest.organiser,
   )
-  const unchanged = await dealt()
+  const unchanged = await assigned()
   const first = await change(body.possible.map(given))
   const second = await change(body.possible.map(given))
 
@@ -135,29 +135,29 @@ test('what giving entries by hand would do is told before, with the reason of wh
   expect(unchanged.filter(({ entryId }) => entryId === entry?.entryId)).toHaveLength(rows.length)
   expect([first.status, second.status]).toEqual([200, 409])
   expect(
-    (await dealt()).find(({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId)?.source,
+    (await assigned()).find(({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId)?.source,
   ).toBe('hand')
 })
 
 test('a reading that was begun is not taken away, and a whole change is refused for it', async () => {
-  const [begun, untouched] = await dealt()
-  if (!begun || !untouched) throw new Error('Nothing is dealt.')
+  const [begun, untouched] = await assigned()
+  if (!begun || !untouched) throw new Error('Nothing is assigned.')
   await app.db.update(assignments).set({ comment: 'Seen.' }).where(eq(assignments.id, begun.id))
   const { status } = await change([], [given(begun), given(untouched)])
 
   expect(status).toBe(409)
-  expect((await dealt()).map(({ id }) => id)).toContain(untouched.id)
+  expect((await assigned()).map(({ id }) => id)).toContain(untouched.id)
 })
 
 test('when a juror leaves, only their readings are missing, and dealing them moves no other', async () => {
   await app.db.delete(assignments)
   await draw({ readings: 1, crossShare: 0 })
-  const gone = (await dealt())[0]?.jurorId ?? ''
-  const before = (await dealt()).filter(({ jurorId }) => jurorId !== gone)
+  const gone = (await assigned())[0]?.jurorId ?? ''
+  const before = (await assigned()).filter(({ jurorId }) => jurorId !== gone)
   await app.db.update(jurors).set({ leftAt: new Date() }).where(eq(jurors.id, gone))
   const plan = await missing()
   await change(plan.give.map(given), plan.take.map(given))
-  const after = await dealt()
+  const after = await assigned()
   const nothing = await missing()
   await app.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, gone))
 
@@ -178,7 +178,7 @@ test('what is given while the round is open is told to each juror by one mail, a
   await app.db.delete(assignments)
   await draw({ readings: 1, crossShare: 0 })
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
-  const rows = await dealt()
+  const rows = await assigned()
   const [juror = ''] = jurorIds
   const give = contest.entries
     .filter(({ entryId }) => rows.every((row) => row.entryId !== entryId || row.jurorId !== juror))
@@ -226,7 +226,7 @@ test('one more reading of borderline entries opens the closed round again and is
     app.request(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
     app.request(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
   ])
-  const added = (await dealt()).filter(({ source }) => source === 'borderline')
+  const added = (await assigned()).filter(({ source }) => source === 'borderline')
 
   expect([plan.body.reopens, give.length]).toEqual([true, 1])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -237,7 +237,7 @@ test('one more reading of borderline entries opens the closed round again and is
 test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {
   const criteria = await listCriteria(app.db, contest.contestId)
   const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))
-  const rows = (await dealt()).filter(({ status, comment }) => status === 'assigned' && comment === '')
+  const rows = (await assigned()).filter(({ status, comment }) => status === 'assigned' && comment === '')
   expect(rows.length).toBeGreaterThan(3)
   for (const row of rows) {
     const juror = contest.jury.find(({ id }) => id === users.get(row.jurorId))

@@ -66,8 +66,8 @@ export async function changeReadings(
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
   // Marks on their way hold the round: what they begin is not taken away.
   const round = await lockRound(tx, contestId, 1, 'update')
-  const dealt = await getFirstRound(tx, contestId)
-  const [mayGive, mayTake] = [whyNotGive(dealt), whyNotTake(dealt)]
+  const firstRound = await getFirstRound(tx, contestId)
+  const [mayGive, mayTake] = [whyNotGive(firstRound), whyNotTake(firstRound)]
   const given = [...new Map(change.give.map((one) => [`${one.entryId} ${one.jurorId}`, one])).values()]
   const isPossible =
     given.every((one) => mayGive(pairOf(one)) === null) &&

@@ -26,7 +26,7 @@ import {
   readingsThatCount,
 } from './draw-queries.ts'
 
-/** Round 1 as it stands: what it asks for, what is dealt, and what of it counts. */
+/** Round 1 as it stands: what it asks for, its assignments, and those that count. */
 export interface FirstRound {
   contest: Contest
   round: Round | null
@@ -80,7 +80,7 @@ export async function getLinkage(db: Database, contestId: string): Promise<Linka
   }
 }
 
-/** What is to be dealt anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
+/** What has to be assigned anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
 export async function getMissingReadings(db: Database, contestId: string): Promise<MissingReadings> {
   const { round, input, states, counting } = await getFirstRound(db, contestId)
   const barred = new Set(input.conflicts.map(keyOf))
@@ -157,10 +157,10 @@ interface PlanInput {
 
 /** What giving entries to jurors or taking them away would do; of what is not theirs to take nothing is said. */
 export async function planReadings(db: Database, input: PlanInput): Promise<ReadingsPlan> {
-  const dealt = await getFirstRound(db, input.contestId)
-  const whyNot = input.action === 'give' ? whyNotGive(dealt) : whyNotTake(dealt)
-  const sources = new Map(pairsOf(dealt.states).map((pair) => [keyOf(pair), pair.source]))
-  const meant = await listMeant(db, dealt, input.filter)
+  const firstRound = await getFirstRound(db, input.contestId)
+  const whyNot = input.action === 'give' ? whyNotGive(firstRound) : whyNotTake(firstRound)
+  const sources = new Map(pairsOf(firstRound.states).map((pair) => [keyOf(pair), pair.source]))
+  const meant = await listMeant(db, firstRound, input.filter)
   const pairs = meant.flatMap(({ entryId }) =>
     [...new Set(input.jurorIds)].map((juror) => ({
       entry: entryId,

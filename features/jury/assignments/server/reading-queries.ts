@@ -24,25 +24,27 @@ export async function listReadings(
   db: Database,
   { contestId, page, ...filter }: ReadingFilter & { contestId: string; page: number },
 ): Promise<ReadingsView> {
-  const dealt = await getFirstRound(db, contestId)
-  const meant = await listMeant(db, dealt, filter)
+  const firstRound = await getFirstRound(db, contestId)
+  const meant = await listMeant(db, firstRound, filter)
   const shown = meant.slice((page - 1) * readingsPageSize, page * readingsPageSize)
   const works = await listWorks(
     db,
     shown.map(({ projectId }) => projectId),
   )
   const titles = new Map(works.map(({ projectId, title }) => [projectId, title]))
-  const byEntry = Map.groupBy(dealt.states, ({ entryId }) => entryId)
-  const counting = new Set(dealt.counting.map(({ id }) => id))
-  const loads = Map.groupBy(dealt.counting, ({ jurorId }) => jurorId)
+  const byEntry = Map.groupBy(firstRound.states, ({ entryId }) => entryId)
+  const counting = new Set(firstRound.counting.map(({ id }) => id))
+  const loads = Map.groupBy(firstRound.counting, ({ jurorId }) => jurorId)
   const jury = await listJurors(db, contestId)
   const jurorOf = new Map(jury.map((juror) => [juror.id, juror]))
   const panels = new Map((await listPanels(db, contestId)).map(({ id, name }) => [id, name]))
-  const panelOf = new Map(dealt.input.entries.map(({ id, panel }) => [id, panels.get(panel ?? '') ?? null]))
+  const panelOf = new Map(
+    firstRound.input.entries.map(({ id, panel }) => [id, panels.get(panel ?? '') ?? null]),
+  )
   return {
-    contest: dealt.contest,
-    round: roundView(dealt.round),
-    wanted: dealt.input.readings,
+    contest: firstRound.contest,
+    round: roundView(firstRound.round),
+    wanted: firstRound.input.readings,
     total: meant.length,
     entries: shown.map(({ entryId, number, projectId, categoryId }) => {
       const states = byEntry.get(entryId) ?? []

@@ -9,7 +9,7 @@ const shownShort = 5
 
 type AssignmentReportProps = { report: AssignmentReportView | null; contestId: string }
 
-/** What the draw gave, for whoever doubts it, and what it could not give. */
+/** The figures of the assignment, and the entries that have too few jurors. */
 export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
   const t = useMessages('jury')
   const language = useLanguage()

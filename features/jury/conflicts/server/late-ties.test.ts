@@ -148,8 +148,8 @@ test('a ballot counts without the finalist that a later tie keeps from its juror
   expect(after.map((one) => one.entryIds)).toEqual([entryIds.filter((id) => id !== entryId)])
 })
 
-test('who leaves while the finals are open has no voice in them, who leaves once they are closed has had it', async () => {
-  const tied = await giveTied('left-voice', false)
+test('the ballot of a juror who leaves while the finals are open does not count; after the close it does', async () => {
+  const tied = await giveTied('left-voter', false)
   await openFinalsOf(tied)
   const entryIds = await finalistsOf(tied)
   const { contestId, jurorId, organiser } = tied

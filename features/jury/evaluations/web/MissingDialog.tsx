@@ -19,7 +19,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 
 const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, jurorId, source })
 
-/** What somebody who left, a conflict or a late entry leaves to be dealt; nothing else moves. */
+/** What somebody who left, a conflict or a late entry leaves to be assigned; nothing else moves. */
 export function MissingDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useMessages('jury')
   const input = useApiQuery(getMissingReadings, { contestId })

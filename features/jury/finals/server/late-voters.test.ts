@@ -40,7 +40,7 @@ function moveVote({ contestId, organiser }: JudgedContest, prizeId: string, acti
   return app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
 }
 
-test('who comes to the jury once its finals are open has no voice in them, also when they are opened again', async () => {
+test('a juror who joins after the finals were opened cannot vote, also when they are opened again', async () => {
   const judged = await giveJudgedContest(app, { slug: 'late-in-finals' })
   const { contestId, organiser, entries } = judged
   const early = await isTooLateForVotes(app.db, contestId)
@@ -94,7 +94,7 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   expect(admin.body.prizes[0]?.late).toHaveLength(1)
 })
 
-test('a vote that was opened too early, and in which nobody has spoken, begins anew with whoever sits then', async () => {
+test('a vote without any ballot begins anew with the jurors present when it is opened again', async () => {
   const judged = await giveJudgedContest(app, { slug: 'vote-too-early' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
@@ -129,7 +129,7 @@ test('a tied vote that is opened again keeps its voters, so nobody can be added 
   expect((await app.request(prizes.votePrize, vote, late)).status).toBe(404)
 })
 
-test('a vote whose every voter has left goes on with whoever sits, and those who come back keep their voice', async () => {
+test('a vote whose voters have all left continues with the present jurors, and voters who return may vote', async () => {
   const judged = await giveJudgedContest(app, { slug: 'voters-all-left' })
   const { contestId, organiser, jury, entries } = judged
   const prizeId = await addVote(judged, 50)

@@ -9,13 +9,13 @@ interface Opened {
   voters: string[] | null
 }
 
-/** Whether somebody who sits on the jury came only after the finals or the vote were opened, and so has no voice there. */
+/** Whether a juror joined after the finals or the vote were opened, and so may not vote. */
 export function isLate({ voters }: Pick<Opened, 'voters'>, jurorId: string): boolean {
   return voters !== null && !voters.includes(jurorId)
 }
 
 /**
- * Who has a voice from now on: as it was fixed before, unless the vote begins from nothing or nobody of them sits any
+ * Who may vote from now on: as it was fixed before, unless the vote begins from nothing or nobody of them sits any
  * more; then whoever sits now, and those of before should they come back.
  */
 export async function fixVoters(

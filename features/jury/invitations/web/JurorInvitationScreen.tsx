@@ -133,7 +133,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
         <>
           {t('invite.asks', { by, contest: inLanguage(contest, language) })} {t('invite.asks_inside')}
           <span className={style.message}>{planSentences(plan, language, t).join('\n')}</span>
-          {isTooLateForVotes && <span className={style.message}>{t('invite.late_voice')}</span>}
+          {isTooLateForVotes && <span className={style.message}>{t('invite.late_voter')}</span>}
           {message && <span className={style.message}>{message}</span>}
           {!isInside && <span className={style.message}>{t('invite.asks_outside', { email })}</span>}
           {decline.error && <span role="alert"> {decline.error.message}</span>}

@@ -141,7 +141,7 @@ export async function listReadings(
 /**
  * The orders of each category's finalists that count, without the finalists that their jurors are in conflict with or left to
  * others, however late that was found; such a juror's order of the rivals counts only where too few others have given one.
- * Who left before the finals were closed has no voice in them.
+ * Ballots of jurors who left before the finals were closed do not count.
  */
 export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
   const round = await findRound(db, contestId, 2)

@@ -64,7 +64,7 @@ export const rounds = pgTable(
     closedAt: moment(),
     /** The day by which jurors are asked to be done; nothing closes by itself. */
     dueOn: date({ mode: 'string' }),
-    /** Who sat on the jury when the finals were opened: nobody who comes later has a voice in them. */
+    /** Who sat on the jury when the finals were opened: nobody who joins later may vote. */
     voters: jsonb().$type<string[]>(),
   },
   (table) => [unique().on(table.contestId, table.number)],
