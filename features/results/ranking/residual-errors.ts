@@ -7,7 +7,7 @@ export type ResidualErrors = {
   /** Of each mark, its standard error around the fit, in units of the deviation of marks; without end where it has no room. */
   each: Float64Array
   all: number
-  /** Of each juror, how much of their marks their own effect follows: what the residualErrors were reckoned with. */
+  /** Of each juror, how much of their marks their own effect follows: what the residual errors were computed with. */
   followed: Float64Array
   heaviest: number
 }
@@ -24,7 +24,7 @@ export function computeResidualErrors(table: MarksTable, layout: Layout, ratio: 
   return residualErrors
 }
 
-/** Reckons those residualErrors again, in place, that another ratio of variances or other readings have moved by more than so much. */
+/** Computes those residual errors again, in place, that another ratio of variances or other readings have moved by more than so much. */
 export function renewResidualErrors(
   residualErrors: ResidualErrors,
   {
@@ -52,7 +52,7 @@ function followedOf({ matrix: { size, cells } }: Layout, ratio: number): Float64
   )
 }
 
-/** Reckons the residualErrors of one entry's marks, in place: those of some jurors, or of all. */
+/** Computes the residual errors of one entry's marks, in place: those of some jurors, or of all. */
 function computeIn(
   row: number,
   {

@@ -11,11 +11,11 @@ const width = held - full
 const middle = (held + full) / 2
 const beyond = 0.01
 
-/** What entries are entryEffect, how far each juror stands above the average one, and the variance of marks. */
+/** The entries' effects, how far each juror stands above the average one, and the variance of marks. */
 export type Guess = { entryEffects: Float64Array; effects: Float64Array; mark: number }
 
 /**
- * What is left over of marks: `pulls` by juror, their `squares`, and how much of their room is held back. A entryEffect may
+ * The residuals of marks: `pulls` by juror, their `squares`, and how much is held back. An entry's effect may
  * still be a step away, of which `longest` is the longest: it is taken next time.
  */
 export type Residuals = { pulls: Float64Array; squares: number; heldBack: number; longest: number }
@@ -45,10 +45,10 @@ export function workspaceFor({ entries, starts, score }: MarksTable): Workspace 
   }
 }
 
-/** How near a step must have brought a entryEffect to where it rests, in deviations of marks, to be the last. */
+/** How near a step must have brought an entry's effect to where it rests, in deviations of marks, to be the last. */
 export type Nearness = number
 
-/** Walks over all marks: finds the entryEffects that go with the jurors' effects, in place, and what is left over. */
+/** Walks over all marks: finds the entries' effects that go with the jurors', in place, and the residuals. */
 export function passOver(
   table: MarksTable,
   residualErrors: ResidualErrors,
@@ -61,7 +61,7 @@ export function passOver(
   return left
 }
 
-/** Finds one entry's entryEffect, in place, and adds what is left over of its marks. */
+/** Finds one entry's effect, in place, and adds the residuals of its marks. */
 function passEntry(
   table: MarksTable,
   residualErrors: ResidualErrors,
@@ -90,8 +90,8 @@ function passEntry(
 }
 
 /**
- * Moves one entry's entryEffect, in place, near to where what is left over of its marks balances. What was left over before
- * the last small step, which is answered, and how steeply it falls stands on the workspace.
+ * Moves one entry's effect, in place, near to where the residuals of its marks balance. What was left before
+ * the last small step, which is answered, and how steeply it falls is in the workspace.
  */
 function solveEntry(
   table: MarksTable,
@@ -158,7 +158,7 @@ function solveEntry(
   }
 }
 
-/** Moves the entryEffects, in place, by what a small move of the jurors' effects and of the variance's logarithm bids. */
+/** Moves the entries' effects, in place, by what a small move of the jurors' effects and of the variance's logarithm bids. */
 export function follow(
   { starts, juror, weight }: MarksTable,
   entryEffects: Float64Array,

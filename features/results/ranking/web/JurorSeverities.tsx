@@ -3,7 +3,7 @@ import style from '#features/results/decisions/web/Results.module.css'
 import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
-// Three quarters of a point from the others: entryEffect a conversation.
+// Three quarters of a point from the others: something to talk about.
 const farOff = 0.75
 const pointsWide = 50
 
