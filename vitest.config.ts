@@ -51,12 +51,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'browser',
+          // One Chromium and one portal serve the files of a worker.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
+          setupFiles: ['e2e/setup.ts'],
           globalSetup: ['tools/testing/postgres.ts', 'tools/testing/built-app.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // A busy machine may hold a browser up for longer than any patience; what fails twice is broken.
-          retry: 1,
         },
       },
     ],

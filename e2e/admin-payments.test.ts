@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { bytesOf, inspect, inspectState, plain, type Story, saved, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -18,14 +18,10 @@ let contest: PricedContest
 let organiser: User
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
   contest = await openPricedContest(app, 'office')
   organiser = await app.user({ roles: ['organiser'] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 async function paidBy(firstName: string): Promise<Till> {
@@ -123,7 +119,7 @@ test('a category that was paid is taken out with its money, on a telephone too',
   await wood.fill('60')
   await dialog.getByLabel(story.say('payments', 'action.take_out_named', { category: 'wood' })).check()
   await dialog.getByLabel(story.say('payments', 'action.reason')).fill('Retrait de la catégorie')
-  await inspect(story, visit, 'office-refund')
+  await inspectState(story, visit, 'office-refund')
   expect(plain(await give.innerText())).toBe('Rembourser 68,99 CAD')
   await give.click()
   await dialog.waitFor({ state: 'detached' })

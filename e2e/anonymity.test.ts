@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { getJurorsVersion } from '#features/jury/anonymity/contract-anonymity.ts'
 import { projectImages, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Localized } from '#shared/language.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -23,7 +23,7 @@ let projectId: string
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
@@ -57,10 +57,6 @@ beforeEach(async () => {
     isCover: true,
   })
   await app.settle()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('an organiser decides on the names found and covers a picture by keyboard alone', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
@@ -11,7 +11,7 @@ import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { accessibilityFaults, closeVisits, openBrowser, type Visit, visit } from './browser.ts'
 
 let app: TestApp
 let browser: Browser
@@ -36,10 +36,9 @@ beforeEach(async () => {
   await app.settle()
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits()
   await app?.close()
 })
-afterAll(() => browser?.close())
 
 async function arrive(user: User | null, language: Language): Promise<Visit> {
   const arrived = await visit(browser, app.address, { language })

@@ -13,17 +13,33 @@ async function executable(): Promise<string> {
   return packaged.executablePath()
 }
 
+let opened: Promise<Browser> | undefined
+
+/** One Chromium serves all files of a worker, and ends with it. */
 export async function openBrowser(): Promise<Browser> {
+  if (!opened || !(await opened).isConnected()) opened = launch()
+  return opened
+}
+
+/** Ends every visit; each test begins with a browser that was nowhere yet. */
+export async function closeVisits(): Promise<void> {
+  const browser = await opened
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
+async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await executable(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
 }
 
-interface VisitOptions {
+export interface VisitOptions {
   language?: Language
   width?: number
   javaScriptEnabled?: boolean
+  /** Whether the service worker may settle, which then loads the whole offline application in the background. */
+  hasWorker?: boolean
 }
 
 export interface Visit {
@@ -37,7 +53,7 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   address: string,
-  { language, width = 1440, javaScriptEnabled = true }: VisitOptions = {},
+  { language, width = 1440, javaScriptEnabled = true, hasWorker = false }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: address,
@@ -47,6 +63,8 @@ export async function visit(
     acceptDownloads: true,
   })
   context.setDefaultTimeout(15_000)
+  // As a browser without workers; playwright's own blocking answers what no browser would.
+  if (!hasWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   if (language) {
     await context.addInitScript((code) => {
       if (!localStorage.getItem('lang')) localStorage.setItem('lang', code)

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { momentsOfDays } from '#features/payments/coupons/coupon.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { openProgramme } from './programme.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { openContest } from './programme.ts'
 import { picture, plain, saved, soon } from './story.ts'
 
 let app: TestApp
@@ -19,17 +19,10 @@ let organiser: User
 let contestId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
   organiser = await app.user({ roles: ['organiser'] })
-  ;({ contestId } = await openProgramme(app))
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  contestId = await openContest(app)
 })
 
 /** Somebody who owes 620.00 for two categories, at the payment step. */

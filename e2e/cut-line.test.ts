@@ -7,11 +7,11 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { type Line, openLine } from '#tools/testing/line.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('projects', 'en')
@@ -22,18 +22,15 @@ let browser: Browser
 let line: Line
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
   line = await openLine(app.address)
 })
 afterAll(async () => {
-  await browser?.close()
   await line?.close()
-  await app?.close()
 })
 afterEach(async () => {
   line.mend()
-  for (const context of browser.contexts()) await context.close()
 })
 
 async function paidProduct(owner: User): Promise<string> {

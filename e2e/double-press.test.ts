@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listFirmMembers } from '#features/firms/members/contract-members.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
 
 const t = messagesOf('firms', 'en')
 
@@ -15,12 +15,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('whoever presses twice enters one firm and sends one invitation', async () => {

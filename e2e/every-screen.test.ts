@@ -11,6 +11,7 @@ import { writeMail } from '#server/mail/mail.ts'
 import { type Language, locales, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import { links } from '#web/links.ts'
 import { allAccessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
 import { showScreen } from './inside.ts'
@@ -94,7 +95,6 @@ beforeAll(async () => {
   mailId = mail?.id ?? ''
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.close()
 })
 
@@ -284,7 +284,7 @@ test('every screen fits a telephone with letters twice as large too', async () =
   expect(await onEveryScreen('es', [fitsTelephone, fitsLargeLetters])).toEqual([])
 })
 
-test.each(['fr', 'zh-hans'] as const)(
+test.runIf(isSoak).each(['fr', 'zh-hans'] as const)(
   'every screen in %s fits a telephone and names its language',
   async (language) => {
     expect(await onEveryScreen(language, [fitsTelephone])).toEqual([])

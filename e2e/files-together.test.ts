@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { openProgramme } from './programme.ts'
-import { inspect, soon, tell } from './story.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { openContest } from './programme.ts'
+import { inspectState, soon, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
 const f = messagesOf('files', 'en')
@@ -21,21 +21,14 @@ let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-  contestId = (await openProgramme(app)).contestId
+  contestId = await openContest(app)
 })
 // A deadline that another try has let pass closes the contest by and by.
 beforeEach(async () => {
   const deadlineAt = new Date(Date.now() + 86_400_000)
   await app.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 async function paidProject(owner: User): Promise<string> {
@@ -99,10 +92,9 @@ test('two pages that write one legend are shown both, and one is made of them', 
   expect(await conflict.locator('mark').allTextContents()).toEqual(['bench', 'roof'])
   // What only one of them wrote is kept meanwhile.
   await soon(() => legends(projectId)).toEqual(['From the ferry', 'The long roof at dusk'])
-  for (const width of [1440, 390]) {
-    await two.setViewportSize({ width, height: 900 })
-    await inspect(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict-legend')
-  }
+  await two.setViewportSize({ width: 390, height: 900 })
+  await inspectState(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict-legend')
+  await two.setViewportSize({ width: 1440, height: 900 })
   const named = t('rows.field_in', {
     row: t('rows.image', { place: 2 }),
     part: t('rows.legend'),

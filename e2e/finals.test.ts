@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { announceDue } from '#features/results/announcement/server/planned.ts'
 import { startFinals } from '#features/results/decisions/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { soon } from './story.ts'
 
@@ -25,7 +25,7 @@ let slug = ''
 let editions = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
 })
 // Each walk has an edition of its own, so that it can be begun anew.
@@ -33,13 +33,6 @@ beforeEach(async () => {
   editions += 1
   slug = `edition-${editions}`
   judged = await giveJudgedContest(app, { slug })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

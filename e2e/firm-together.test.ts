@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createFirm, listMyFirms } from '#features/firms/profile/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('firms', 'en')
@@ -16,12 +16,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('two pages of one firm lose nothing of each other, and a field that both wrote is chosen', async () => {

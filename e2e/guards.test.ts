@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { goTo, showScreen, visitAs } from './inside.ts'
-import { openProgramme } from './programme.ts'
+import { goTo, openSharedApp, showScreen, visitAs } from './inside.ts'
+import { openContest } from './programme.ts'
 
 const areas = messagesOf('areas', 'en')
 const projects = messagesOf('projects', 'en')
@@ -20,21 +20,14 @@ let contestProductId: string
 let productId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-  contestId = (await openProgramme(app)).contestId
+  contestId = await openContest(app)
   everybody = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const begun = { ownerId: everybody.id, language: 'en' } as const
   projectId = (await createProject(app.db, { ...begun, kind: 'project', contestId, submitsAs: 'firm' })).id
   contestProductId = (await createProject(app.db, { ...begun, kind: 'product', contestId })).id
   productId = (await createProject(app.db, { ...begun, kind: 'product', contestId: null })).id
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 const unpaidSteps = ['user-firm', 'my-firm', 'discipline', 'information', 'payment']
@@ -185,11 +178,15 @@ test('an address without anything is a designed 404', async () => {
     `/account/projects/${productId}/media`,
   ]
   const unknown = ['/nowhere', '/account/nowhere', '/admin/nowhere', projectStep('nowhere'), '/it']
+  for (const address of ['/nowhere', '/it', '/en/nothing']) {
+    expect((await page.goto(address))?.status()).toBe(404)
+    await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
+  }
+  await page.goto('/account')
   for (const address of [...unknown, ...ofAnotherKind]) {
-    const answer = await page.goto(address)
+    await showScreen(page, address)
     await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
     expect(await page.title()).toContain(areas('state.not_found_title'))
-    if (address === '/nowhere' || address === '/it') expect(answer?.status()).toBe(404)
   }
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -1,35 +1,32 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { z } from 'zod'
+import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
-import type { TestApp, User } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
-import { type Visit, visit } from './browser.ts'
+import { type Visit, type VisitOptions, visit } from './browser.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
-/** An account made by the form's own call, so that it has a password; nobody else has its address. */
+let opened: Promise<TestApp> | undefined
+
+/** One portal serves all files of a worker whose tests find what they made among what others made. */
+export function openSharedApp(): Promise<TestApp> {
+  opened ??= startTestApp()
+  return opened
+}
+
+let hashed: Promise<string> | undefined
+
+/** Marie Côté, who has a password; nobody else has her address. */
 export async function somebody(app: TestApp): Promise<User> {
-  const email = `${crypto.randomUUID()}@example.com`
-  const answer = await fetch(`${app.address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
-    body: JSON.stringify({
-      email,
-      first_name: 'Marie',
-      last_name: 'Côté',
-      gender: 'unspecified',
-      lang: 'en',
-      country: 'CA',
-      password,
-      confirm: true,
-    }),
-  })
-  const { token } = z.object({ token: z.string() }).parse(await answer.json())
-  const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return { email, token, id: user?.id ?? '' }
+  hashed ??= hashPassword(password)
+  const user = await app.user()
+  const named = { firstName: 'Marie', lastName: 'Côté', passwordHash: await hashed }
+  await app.db.update(users).set(named).where(eq(users.id, user.id))
+  return user
 }
 
 /** A browser in which somebody is logged in already, from its first page on. */
@@ -37,7 +34,7 @@ export async function visitAs(
   browser: Browser,
   app: TestApp,
   user: User,
-  options: { language?: Language; width?: number } = {},
+  options: VisitOptions = {},
 ): Promise<Visit> {
   const inside = await visit(browser, app.address, { language: 'en', ...options })
   await inside.context.addInitScript((token) => {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import * as adminDoes from './admin.ts'
-import { openBrowser, type Visit } from './browser.ts'
+import { closeVisits, openBrowser, type Visit } from './browser.ts'
 import { register } from './doors.ts'
 import * as entrantDoes from './entrant.ts'
 import * as jurorDoes from './jurors.ts'
@@ -30,11 +30,8 @@ beforeEach(async () => {
   await openProgramme(app)
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits()
   await app?.close()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 // As long as its twelve stations take together.

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { givenTo, openRound } from './room.ts'
 import { soon } from './story.ts'
 
@@ -11,16 +11,12 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('a mark changed before its answer is drawn begins from it, and no other page is blamed', async () => {
-  const judged = await openRound(app, crypto.randomUUID(), 1)
+  const judged = await openRound(app, 1)
   const [juror] = judged.jury
   const [entry] = judged.entries
   if (!juror || !entry) throw new Error('Nobody reads, or nothing is read.')

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAdminJury, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import {
   checked,
   givenTo,
@@ -21,26 +21,14 @@ import {
 import { soon } from './story.ts'
 
 const t = messagesOf('jury', 'en')
-const howMany = 14
 
 let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-// Each try has a round of its own, so that it can be begun anew.
-beforeEach(async () => {
-  judged = await openRound(app, crypto.randomUUID(), howMany)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 function jurorAt(at: number) {
@@ -52,6 +40,7 @@ function jurorAt(at: number) {
 const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
 
 test('the account’s home names what a juror has left to score, and what an organiser runs', async () => {
+  judged = await openRound(app, 1)
   const areas = messagesOf('areas', 'en')
   const juror = await visitAs(browser, app, jurorAt(0))
   const [evaluation] = (await app.request(listEvaluations, {}, jurorAt(0))).body.slice(-1)
@@ -71,6 +60,7 @@ test('the account’s home names what a juror has left to score, and what an org
 })
 
 test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
+  judged = await openRound(app, 3, 3000)
   const juror = jurorAt(0)
   const { page, complaints } = await visitAs(browser, app, juror)
   await page.goto(links.juryEvaluation())
@@ -124,8 +114,9 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
 })
 
 test('ten entries are judged in a tunnel, with their pictures; back on the line every mark arrives once', async () => {
+  judged = await openRound(app, 14)
   const juror = jurorAt(1)
-  const { page, context } = await visitAs(browser, app, juror)
+  const { page, context } = await visitAs(browser, app, juror, { hasWorker: true })
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
@@ -174,15 +165,16 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
 })
 
 test('the list shows what is asked of it, the address keeps it, and the room walks within it', async () => {
+  judged = await openRound(app, 4)
   const juror = jurorAt(2)
   const { page } = await visitAs(browser, app, juror)
   await page.goto(links.juryEvaluation())
   await page.getByLabel(t('show.category')).selectOption({ label: 'Interior design, Office' })
   await soon(() => page.url()).toContain('category=')
-  await soon(() => page.locator('main section section li').count()).toBe(7)
+  await soon(() => page.locator('main section section li').count()).toBe(2)
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
-  for (let entry = 0; entry < 7; entry += 1) {
+  for (let entry = 0; entry < 2; entry += 1) {
     await page.getByText(/Interior design, Office/).waitFor()
     await scoreByKeys(page, '5', '5')
     await walkOn(page)
@@ -198,20 +190,22 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
   await page.reload()
   await page.getByText(t('show.none')).waitFor()
   await page.getByRole('link', { name: t('show.back') }).click()
-  await soon(() => page.locator('main section section li').count()).toBe(howMany)
+  await soon(() => page.locator('main section section li').count()).toBe(4)
 })
 
 test('an entry that is not the juror’s is said to be so', async () => {
+  judged = await openRound(app, 1)
   const { page } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryProject(judged.contestId, judged.contestId))
   await page.getByRole('heading', { name: t('room.missing_title') }).waitFor()
 })
 
 test('on a tablet and a telephone picture and scale are on screen together, and a swipe leads to the next picture', async () => {
+  judged = await openRound(app, 1)
   const { page } = await visitAs(browser, app, jurorAt(0))
   const [first] = judged.entries
   if (!first) throw new Error('Nothing is judged.')
-  await givePicture(app, first, 9, 1)
+  await givePicture(app, first, { at: 9, position: 1 })
   const isInView = (what: string) =>
     page.evaluate<boolean>(`(() => {
       const box = document.querySelector('${what}').getBoundingClientRect()

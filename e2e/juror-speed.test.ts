@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEvaluations } from '#features/jury/judging/contract.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { givenTo } from './room.ts'
 import { soon } from './story.ts'
 
@@ -20,7 +20,7 @@ let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
@@ -34,13 +34,6 @@ beforeEach(async () => {
       entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
     })),
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 function jurorAt(at: number): User {

@@ -1,25 +1,25 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { addTie } from '#features/jury/conflicts/contract-ties.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { password } from './programme.ts'
-import { inspect, soon, tell } from './story.ts'
+import { inspect, inspectState, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
   const older = await app.user()
   const { id } = await createProject(app.db, {
@@ -40,10 +40,6 @@ beforeAll(async () => {
 // Each try has a jury of its own, so that it can be begun anew.
 beforeEach(async () => {
   judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 async function mailedLink(email: string): Promise<string> {
@@ -76,7 +72,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await inspect(story, admin, 'jury-invite')
   await press(admin.page, say('jury', 'invite.close'))
   await admin.page.getByText(email).waitFor()
-  await inspect(story, admin, 'jury-invited')
+  await inspectState(story, admin, 'jury-invited')
 
   const [colleague = judged.organiser] = judged.jury
   const other = await visitAs(browser, app, colleague, { language: 'fr' })
@@ -129,7 +125,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await inspect(story, admin, 'jury-ready')
   await press(admin.page, say('jury', 'seats.off_named', { name: 'Marie Côté' }))
   await admin.page.getByLabel(say('jury', 'seats.off_reason')).fill('Congé')
-  await inspect(story, admin, 'jury-leaving')
+  await inspectState(story, admin, 'jury-leaving')
   await admin.page
     .getByRole('dialog')
     .getByRole('button', { name: say('jury', 'seats.off'), exact: true })
@@ -164,7 +160,7 @@ test('an organiser leaves to others what a juror had marked before their tie was
   await leave.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('jury', 'ties.reason')).fill('Parenté avec la conceptrice')
-  await inspect(story, admin, 'jury-leave-tied')
+  await inspectState(story, admin, 'jury-leave-tied')
   await dialog.getByRole('button', { name: say('jury', 'ties.leave'), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await soon(() => leave.count()).toBe(0)

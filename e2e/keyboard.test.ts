@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { contestName, discipline, openProgramme, timber } from './programme.ts'
+import { contestName, discipline, openContest, timber } from './programme.ts'
 import { smallImages } from './small-images.ts'
 import { type Story, soon, tell } from './story.ts'
 
@@ -16,10 +16,9 @@ let browser: Browser
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
-  await openProgramme(app)
+  await openContest(app)
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.close()
 })
 

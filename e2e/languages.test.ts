@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
@@ -14,15 +14,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 const heading = (page: Page, language: Language) =>

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('accounts', 'en')
@@ -16,15 +16,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: t('saved') })

@@ -1,26 +1,22 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { inspect, soon, tell } from './story.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { inspectState, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
 let organiser: User
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
   organiser = await app.user({ roles: ['organiser'] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('from the list of payments that need attention an organiser records what went back at the provider', async () => {
@@ -44,7 +40,7 @@ test('from the list of payments that need attention an organiser records what we
   const story = tell(app, browser, 'fr')
   const record = story.say('payments', 'issues.record')
   await page.goto(links.paymentIssues())
-  await inspect(story, visit, 'payment-issues')
+  await inspectState(story, visit, 'payment-issues')
   await page.getByRole('link', { name: record }).click()
   await page
     .getByRole('button', {
@@ -55,7 +51,7 @@ test('from the list of payments that need attention an organiser records what we
     .getByRole('dialog')
     .getByLabel(story.say('payments', 'action.reason'))
     .fill('Erreur de catégorie')
-  await inspect(story, visit, 'external-refund')
+  await inspectState(story, visit, 'external-refund')
   await page.getByRole('dialog').getByRole('button', { name: record }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

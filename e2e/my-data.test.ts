@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { languages } from '#shared/language.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
@@ -16,15 +16,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 test('numbers are shown as the person’s country writes them, and keep their meaning in another', async () => {

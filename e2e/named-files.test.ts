@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
@@ -9,29 +9,25 @@ import { paymentItems, payments } from '#features/payments/core/server/tables.ts
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { openProgramme } from './programme.ts'
-import { inspect, tell } from './story.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { openContest } from './programme.ts'
+import { inspectState, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-  ;({ contestId } = await openProgramme(app))
+  contestId = await openContest(app)
 })
 // Nothing is asked for by name yet, whatever a try before has asked for.
 beforeEach(async () => {
   await app.db.update(contests).set({ limits: usualLimits }).where(eq(contests.id, contestId))
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 async function paidProject(owner: User): Promise<string> {
@@ -67,7 +63,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   const name = say('contests', 'admin.slot_label', { language: ownNames.en })
   await organiser.page.getByLabel(name, { exact: true }).fill(label)
   await organiser.page.getByRole('checkbox', { name: 'PNG', exact: true }).check()
-  await inspect(story, organiser, 'named-files-requested')
+  await inspectState(story, organiser, 'named-files-requested')
   await organiser.page.getByRole('button', { name: say('contests', 'admin.save'), exact: true }).click()
   await organiser.page.getByText(say('contests', 'admin.saved'), { exact: true }).waitFor()
 
@@ -89,7 +85,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   await hand(await square.png().toBuffer())
   await slot.getByText('letter.png', { exact: true }).waitFor()
   await slot.getByRole('img').waitFor()
-  await inspect(story, entrant, 'named-files-handed-in')
+  await inspectState(story, entrant, 'named-files-handed-in')
   await page.goto(links.projectStep(projectId, 'confirmation'))
   await page
     .getByRole('heading', { name: say('projects', 'step.confirmation'), exact: true })

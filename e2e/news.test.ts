@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createArticle } from '#features/news/server/actions.ts'
 import { getArticlePayment, saveBilling } from '#features/payments/core/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityFaults, closeVisits, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
@@ -19,11 +19,8 @@ beforeEach(async () => {
   app = await startTestApp()
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits()
   await app?.close()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** As a text processor puts it on the clipboard, and something that nobody meant to bring along. */

@@ -1,15 +1,15 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
 import { getResults, setThresholds } from '#features/results/decisions/contract.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 
 const t = messagesOf('jury', 'en')
 const results = messagesOf('results', 'en')
@@ -18,12 +18,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 /** A jury and its entries, as before their first draw. */

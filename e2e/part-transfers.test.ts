@@ -1,24 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { inspect, soon, tell } from './story.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { inspectState, inspectState, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('an organiser records the last part of a transfer, and the surplus is listed until it is settled', async () => {
@@ -36,14 +32,14 @@ test('an organiser records the last part of a transfer, and the surplus is liste
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('Second part')
   await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill((due.total / 100).toFixed(2))
-  await inspect(story, visit, 'payment-parts')
+  await inspectState(story, visit, 'payment-parts')
   await dialog.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
   await soon(() => dialog.count()).toBe(0)
   await page.getByText(story.say('payments', 'issues.reason.overpaid')).first().waitFor()
   await page.goto(links.paymentIssues())
   await page.getByRole('button', { name: story.say('payments', 'issues.resolve') }).click()
   await page.getByLabel(story.say('payments', 'issues.note')).fill('Rendu par virement')
-  await inspect(story, visit, 'payment-issue')
+  await inspectState(story, visit, 'payment-issue')
   await dialog.getByRole('button', { name: story.say('payments', 'issues.resolve') }).click()
 
   await page.getByText(story.say('payments', 'issues.empty')).waitFor()

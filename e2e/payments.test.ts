@@ -11,7 +11,7 @@ import { atTheTill, openPricedContest, type PricedContest, type Till } from '#to
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
+import { bytesOf, inspect, inspectState, plain, type Story, saved, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -30,7 +30,6 @@ beforeEach(async () => {
   contest = await openPricedContest(app, crypto.randomUUID())
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.close()
   await standIn?.close()
 })
@@ -91,12 +90,12 @@ test('paid by card, the payment is confirmed in the specification’s words, and
   const payer = await payerAt(2)
   const { page, story } = payer
   await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
-  await inspect(story, payer, 'payment-1-owed')
+  await inspectState(story, payer, 'payment-1-owed')
   await press(payer)
   await payOnHostedPage(payer)
   await confirmed(payer)
   expect(await page.getByRole('heading', { name: 'Payment confirmed!' }).count()).toBe(1)
-  await inspect(story, payer, 'payment-2-confirmed')
+  await inspectState(story, payer, 'payment-2-confirmed')
 
   await page.goto(links.payments())
   await page.getByRole('link', { name: 'The Slow Bridge' }).click()
@@ -152,7 +151,7 @@ test('a transfer waits with its reference until an organiser has seen the money'
   await page.getByRole('radio', { name: story.say('payments', 'provider.transfer_hint') }).check()
   await button(page, story.say('payments', 'pay.transfer')).click()
   await page.getByRole('heading', { name: story.say('payments', 'waiting.title') }).waitFor()
-  await inspect(story, payer, 'payment-6-transfer')
+  await inspectState(story, payer, 'payment-6-transfer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, story.say('payments', 'waiting.copy_reference')).click()
   const pasted = () => page.evaluate<string>('navigator.clipboard.readText()')
@@ -224,7 +223,7 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
   expect(plain(await alert.innerText())).toContain(
     story.say('payments', 'pay.changed', { before: 'CAD 114.98', now: 'CAD 229.95' }),
   )
-  await inspect(story, payer, 'payment-8-changed')
+  await inspectState(story, payer, 'payment-8-changed')
   expect([...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === till.due.id)).toEqual(
     [],
   )

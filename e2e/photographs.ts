@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { isSoak } from '#tools/testing/soak.ts'
 
 export interface Photograph {
   name: string
@@ -7,34 +8,41 @@ export interface Photograph {
   buffer: Buffer
 }
 
-const pictures = join(import.meta.dirname, '..', 'tools', 'demo', 'pictures')
-
-/** As large as a camera's, with grain in every pixel, so that nothing about it is easy to send or to shrink. */
-async function photograph(file: string, name: string, width: number, height: number): Promise<Photograph> {
-  const grain = await sharp({
-    create: {
-      width: 1500,
-      height: 1500,
-      channels: 3,
-      background: 'grey',
-      noise: { type: 'gaussian', mean: 128, sigma: 9 },
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const buffer = await sharp(join(pictures, file))
-    .resize(width, height, { fit: 'cover' })
-    .composite([{ input: grain, tile: true, blend: 'soft-light' }])
-    .jpeg({ quality: 88 })
-    .toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
+interface Size {
+  width: number
+  height: number
 }
 
-/** Of 24, 12 and 10 megapixels; the second is upright. */
+const pictures = join(import.meta.dirname, '..', 'tools', 'demo', 'pictures')
+
+/** In the long tests with grain in every pixel, so that nothing about it is easy to send or to shrink. */
+async function photograph(file: string, name: string, size: Size): Promise<Photograph> {
+  const image = sharp(join(pictures, file)).resize({ ...size, fit: 'cover' })
+  if (isSoak) {
+    const grain = await sharp({
+      create: {
+        width: 1500,
+        height: 1500,
+        channels: 3,
+        background: 'grey',
+        noise: { type: 'gaussian', mean: 128, sigma: 9 },
+      },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    image.composite([{ input: grain, tile: true, blend: 'soft-light' }])
+  }
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg({ quality: 88 }).toBuffer() }
+}
+
+/** Of 24, 12 and 10 megapixels in the long tests, else just large enough; the second is upright. */
 export async function takePhotographs(): Promise<Photograph[]> {
+  const wide = isSoak ? { width: 6000, height: 4000 } : { width: 2400, height: 1600 }
+  const upright = isSoak ? { width: 3000, height: 4000 } : { width: 1600, height: 2130 }
+  const third = isSoak ? { width: 3900, height: 2600 } : { width: 2400, height: 1600 }
   return [
-    await photograph('2023-bar-at-the-tile-works-1.webp', 'DSC_0107.jpg', 6000, 4000),
-    await photograph('2025-the-common-shelf-1.webp', 'DSC_0108.jpg', 3000, 4000),
-    await photograph('2024-vessels-for-a-short-shelf-1.webp', 'DSC_0109.jpg', 3900, 2600),
+    await photograph('2023-bar-at-the-tile-works-1.webp', 'DSC_0107.jpg', wide),
+    await photograph('2025-the-common-shelf-1.webp', 'DSC_0108.jpg', upright),
+    await photograph('2024-vessels-for-a-short-shelf-1.webp', 'DSC_0109.jpg', third),
   ]
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { getContest, listPrices } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
@@ -12,7 +12,7 @@ import type { Language, Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { readWorkedExamples } from '#tools/testing/worked-examples.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityFaults, closeVisits, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { picture, plain, soon } from './story.ts'
 
@@ -63,11 +63,8 @@ beforeEach(async () => {
   contestId = contest.id
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await closeVisits()
   await app?.close()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

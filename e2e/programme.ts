@@ -57,11 +57,10 @@ export const criteria = [
   { key: 'craft', name: { en: 'Craft', fr: 'Exécution', 'zh-hans': '工艺', es: 'Ejecución' }, weight: 25 },
 ]
 
-/** An open contest with two categories, its coupon, its people, and two works of other entrants. */
-export async function openProgramme(app: TestApp): Promise<{ contestId: string }> {
-  const { db } = app
-  const { id: contestId } = await createContest(db, {
-    slug: 'palmares-2026',
+/** An open contest with two categories and their prices. */
+export async function openContest({ db }: TestApp, slug: string = crypto.randomUUID()): Promise<string> {
+  const { id } = await createContest(db, {
+    slug,
     name: contestName,
     tagline: {
       en: 'For everything that is built, made and drawn.',
@@ -118,7 +117,13 @@ export async function openProgramme(app: TestApp): Promise<{ contestId: string }
       { key: 'silver', name: silver, threshold: 5 },
     ],
   })
-  await db.insert(coupons).values({
+  return id
+}
+
+/** The contest with its coupon, its people, and two works of other entrants. */
+export async function openProgramme(app: TestApp): Promise<{ contestId: string }> {
+  const contestId = await openContest(app, 'palmares-2026')
+  await app.db.insert(coupons).values({
     code: couponCode,
     millionths: 100_000,
     contestId,
@@ -179,7 +184,7 @@ async function enterRivals(app: TestApp, contestId: string): Promise<void> {
     for (let place = 0; place < 3; place += 1) {
       const picture = `${at === 0 ? '2024-meadow-pavilion' : '2024-school-under-birches'}-${place + 1}.webp`
       const source = await sharp(join(import.meta.dirname, '..', 'tools', 'demo', 'pictures', picture))
-        .resize(2000, 1600, { fit: 'cover' })
+        .resize(1200, 960, { fit: 'cover' })
         .jpeg({ quality: 80 })
         .toBuffer()
       const { fileId } = await takeImage(portal.tools, {
@@ -187,7 +192,7 @@ async function enterRivals(app: TestApp, contestId: string): Promise<void> {
         purpose: 'project-image',
         originalName: picture.replace('webp', 'jpg'),
         source,
-        formats: { webp: [640, 1600], jpeg: [1080] },
+        formats: { webp: [640], jpeg: [1080] },
       })
       await db.insert(projectImages).values({
         projectId,

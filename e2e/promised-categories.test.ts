@@ -1,23 +1,19 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { inspect, soon, tell } from './story.ts'
+import { openSharedApp, visitAs } from './inside.ts'
+import { inspect, inspectState, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 test('a category whose transfer is on its way is locked with its reason, for the keyboard too, until another way to pay is chosen', async () => {
@@ -41,7 +37,7 @@ test('a category whose transfer is on its way is locked with its reason, for the
     story.say('projects', 'promised.categories_own'),
   )
   expect(await page.getByRole('checkbox', { name: /wood/ }).getAttribute('aria-disabled')).toBeNull()
-  await inspect(story, visit, 'promised-categories')
+  await inspectState(story, visit, 'promised-categories')
 
   await page.goto(links.myProjects())
   const remove = page.getByRole('button', { name: story.say('projects', 'delete.action') })

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { getJurorProfile } from '#features/jury/profile/contract-profile.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, showScreen, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('jury', 'en')
@@ -22,15 +22,8 @@ const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, b
 const portrait = { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 async function asJuror() {
@@ -144,8 +137,9 @@ test('whoever is not a juror reads whose room it is, on every screen of the jury
   const rooms = ['jury-profile', 'jury-questions', 'jury-evaluation', 'jury-evaluation-finals']
   const addresses = [...rooms.map((room) => `/account/${room}`), project, `${project}/${crypto.randomUUID()}`]
 
+  await page.goto('/account')
   for (const address of addresses) {
-    await page.goto(address)
+    await showScreen(page, address)
     await page.getByRole('heading', { name: areas('jury.forbidden_title') }).waitFor()
   }
 })

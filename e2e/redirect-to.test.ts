@@ -36,7 +36,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.close()
   await parent?.close()
   await stranger?.close()

@@ -9,9 +9,9 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { soon } from './story.ts'
 
 /** A round that is open: works in turn in two categories, one picture each. */
-export async function openRound(app: TestApp, slug: string, howMany: number): Promise<JudgedContest> {
+export async function openRound(app: TestApp, howMany: number, width?: number): Promise<JudgedContest> {
   const judged = await giveJudgedContest(app, {
-    slug,
+    slug: crypto.randomUUID(),
     isOpen: true,
     works: Array.from({ length: howMany }, (_, at) => ({
       title: `Work ${at + 1}`,
@@ -19,18 +19,19 @@ export async function openRound(app: TestApp, slug: string, howMany: number): Pr
       entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
     })),
   })
-  for (const [at, entry] of judged.entries.entries()) await givePicture(app, entry, at)
+  for (const [at, entry] of judged.entries.entries()) await givePicture(app, entry, { at, width })
   return judged
 }
 
+/** A picture of one colour; what is zoomed into has to be wider than what pages show. */
 export async function givePicture(
   app: TestApp,
   { projectId, owner }: JudgedContest['entries'][number],
-  at: number,
-  position = 0,
+  { at, position = 0, width = 960 }: { at: number; position?: number; width?: number | undefined },
 ): Promise<void> {
+  const background = { r: 40 + 10 * at, g: 90, b: 120 }
   const source = await sharp({
-    create: { width: 3000, height: 2000, channels: 3, background: { r: 40 + 10 * at, g: 90, b: 120 } },
+    create: { width, height: Math.round(width / 1.5), channels: 3, background },
   })
     .jpeg()
     .toBuffer()
@@ -39,7 +40,7 @@ export async function givePicture(
     purpose: 'project-image',
     originalName: `${at}.jpg`,
     source,
-    formats: { webp: [320, 1080, 1600] },
+    formats: { webp: width > 1600 ? [320, 1080, 1600] : [320, 960] },
   })
   await app.db
     .insert(projectImages)

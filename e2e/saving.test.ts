@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { noteHere } from '#features/projects/collaboration/contract-together.ts'
@@ -16,11 +16,11 @@ import { messagesOf } from '#server/messages.ts'
 import { readSettings } from '#server/settings.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
-import { openProgramme, password } from './programme.ts'
+import { openContest, password } from './programme.ts'
 import { coversOf, giveImages } from './small-images.ts'
-import { inspect, soon, tell } from './story.ts'
+import { inspect, inspectState, soon, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
 const accounts = messagesOf('accounts', 'en')
@@ -31,16 +31,9 @@ let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-  contestId = (await openProgramme(app)).contestId
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  contestId = await openContest(app)
 })
 
 interface Begun {
@@ -226,10 +219,9 @@ test('two pages that write one field are shown both texts, and neither is lost',
   const conflict = two.getByRole('alert', { name: t('conflict.title') })
   await conflict.waitFor()
   expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
-  for (const width of [1440, 390]) {
-    await two.setViewportSize({ width, height: 900 })
-    await inspect(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict')
-  }
+  await two.setViewportSize({ width: 390, height: 900 })
+  await inspectState(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict')
+  await two.setViewportSize({ width: 1440, height: 900 })
   // It stays through a loading anew, for whoever wants to sleep on it.
   await two.reload()
   await conflict.waitFor()
@@ -298,10 +290,9 @@ test('a colleague follows the invitation, both see each other, and only the owne
   await page.getByLabel(t('together.email')).fill(email)
   await press(page, t('together.invite'))
   await page.getByText(email).waitFor()
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await inspect(tell(app, browser, 'en'), inside, 'users')
-  }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await inspectState(tell(app, browser, 'en'), inside, 'users')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await press(page, t('together.close'))
 
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
@@ -339,10 +330,9 @@ test('what is typed when the deadline passes stays on the device and is sent onc
   await unsent.getByText('Not quite in time').waitFor()
   expect(await field(page, 'name').inputValue()).toBe('In time')
   expect(await field(page, 'name').isDisabled()).toBe(true)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await inspect(tell(app, browser, 'en'), inside, 'late')
-  }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await inspectState(tell(app, browser, 'en'), inside, 'late')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
   await unsent.getByText('Not quite in time').waitFor()
 

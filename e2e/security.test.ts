@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmSecondFactor, startSecondFactor } from '#features/accounts/security/contract-security.ts'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { bytesOf, inspect, type Story, saved, soon, tell } from './story.ts'
+import { bytesOf, inspect, inspectState, type Story, saved, soon, tell } from './story.ts'
 
 const password = 'Quai-des-brumes-1938'
 let app: TestApp
@@ -37,11 +37,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   story = tell(app, browser, 'en')
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
 afterAll(async () => {
-  await browser?.close()
   await app?.close()
 })
 
@@ -134,13 +130,13 @@ test('a person turns two-step login on and keeps the recovery codes', async () =
   await inspect(story, marie, 'security-00-password')
   await provePassword(page, word('factor.continue'))
   await page.getByRole('img', { name: word('factor.picture') }).waitFor()
-  await inspect(story, marie, 'security-01-setup')
+  await inspectState(story, marie, 'security-01-setup')
   const secret = ((await page.locator('[translate="no"]').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(word('factor.code'), { exact: true }).fill(generateSync({ secret }))
   await button(page, word('factor.confirm')).click()
 
   await page.getByRole('heading', { name: word('factor.codes_title') }).waitFor()
-  await inspect(story, marie, 'security-02-codes')
+  await inspectState(story, marie, 'security-02-codes')
   const file = await saved(page, () => button(page, word('factor.codes_save')).click())
   const shown = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   const kept = (await bytesOf(file)).toString('utf8')
@@ -161,7 +157,7 @@ test('the login then asks for a code, with what was typed still there', async ()
   await typePassword(page, email)
   const code = page.getByLabel(word('login.code'), { exact: true })
   await code.waitFor()
-  await inspect(story, marie, 'security-03-code')
+  await inspectState(story, marie, 'security-03-code')
   expect(await page.locator(':focus').getAttribute('name')).toBe('code')
   expect(await page.getByLabel(word('field.password'), { exact: true }).first().inputValue()).toBe(password)
 

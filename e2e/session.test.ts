@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
@@ -14,15 +14,8 @@ let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 const field = (page: Page, key: 'company_name' | 'city' | 'email' | 'first_name' | 'current_password') =>
@@ -136,8 +129,9 @@ test('of the failures of a login only a wrong password is explained', async () =
   }
 })
 
-test('logging out in one tab logs out the other', async () => {
-  const first = await visitAs(browser, app, await somebody(app))
+test('logging out in one tab logs out the other, and ends the session on the server', async () => {
+  const user = await somebody(app)
+  const first = await visitAs(browser, app, user)
   const second = await first.context.newPage()
   await first.page.goto('/account')
   await second.goto('/account/my-projects')
@@ -147,6 +141,8 @@ test('logging out in one tab logs out the other', async () => {
 
   await second.waitForURL('**/login?redirect=%2Faccount%2Fmy-projects')
   await first.page.waitForURL('**/login')
+  const headers = { authorization: `Bearer ${user.token}` }
+  expect((await fetch(`${app.address}/api/user`, { headers })).status).toBe(401)
 })
 
 test('somebody else who logs in in another tab never meets the first one’s words', async () => {

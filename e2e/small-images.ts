@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files } from '#features/files/storage/server/tables.ts'
@@ -7,17 +6,14 @@ import { newId } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 
-const pictures = join(import.meta.dirname, '..', 'tools', 'demo', 'pictures')
-
-/** Three images that are just large enough to be taken, for stories that are about something else. */
+/** Three images of one colour each, just large enough to be taken, for stories that are about something else. */
 export async function smallImages() {
   return Promise.all(
-    ['2024-school-under-birches', '2025-the-slow-bridge', '2024-shop-of-three-arches'].map(async (name) => ({
-      name: `${name}.jpg`,
+    ['#8a6f55', '#5f7d8c', '#7a8f5a'].map(async (background, at) => ({
+      name: `image-${at + 1}.jpg`,
       mimeType: 'image/jpeg' as const,
-      buffer: await sharp(join(pictures, `${name}-1.webp`))
-        .resize(1600, 1600, { fit: 'cover' })
-        .jpeg({ quality: 70 })
+      buffer: await sharp({ create: { width: 1600, height: 1600, channels: 3, background } })
+        .jpeg()
         .toBuffer(),
     })),
   )

@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import type { MessageKey, Place } from '#web/i18n/messages.ts'
-import { accessibilityFaults, type Visit, visit } from './browser.ts'
+import { accessibilityFaults, type Visit, type VisitOptions, visit } from './browser.ts'
 
 /** What one telling of the story goes by: an app of its own, a browser, and the language everybody in it reads. */
 export interface Story {
@@ -16,7 +17,7 @@ export interface Story {
   /** The sentence as the interface has it. */
   say<P extends Place>(place: P, key: MessageKey<P>, blanks?: Record<string, string | number>): string
   /** Somebody else's browser. */
-  arrive(options?: { width?: number; javaScriptEnabled?: boolean }): Promise<Visit>
+  arrive(options?: VisitOptions): Promise<Visit>
 }
 
 export function tell(app: TestApp, browser: Browser, language: Language): Story {
@@ -38,18 +39,23 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
 
-/** A station of the journey: nothing for axe to find, nothing the browser complains of, nothing that hangs over. */
+/** A station of the journey: nothing the browser complains of, nothing that hangs over; in the long tests axe looks too. */
 export async function inspect(story: Story, { page, complaints }: Visit, station: string): Promise<void> {
   await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   const width = page.viewportSize()?.width ?? 0
   await picture(page, `${story.language}-${width}-${station}`)
-  const faults = await accessibilityFaults(page)
-  expect.soft(faults, `accessibility of ${station}`).toEqual([])
+  if (isSoak) expect.soft(await accessibilityFaults(page), `accessibility of ${station}`).toEqual([])
   expect.soft(complaints, `the browser at ${station}`).toEqual([])
   const hangsOver = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect.soft(hangsOver, `sideways scrolling of ${station}`).toBeLessThanOrEqual(0)
+}
+
+/** A state that is on no screen as it opens, so that axe looks at it here. */
+export async function inspectState(story: Story, visit: Visit, state: string): Promise<void> {
+  await inspect(story, visit, state)
+  expect.soft(await accessibilityFaults(visit.page), `accessibility of ${state}`).toEqual([])
 }
 
 /** What the page hands over to be saved. */

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { getEntryEvaluation, moveRound } from '#features/jury/judging/contract.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { givenTo } from './room.ts'
 import { soon } from './story.ts'
 
@@ -20,7 +20,7 @@ let juror: User
 let place: { projectId: string; categoryId: string }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
@@ -31,13 +31,6 @@ beforeEach(async () => {
   if (!first || !entry) throw new Error('Nobody reads.')
   juror = first
   place = { projectId: entry.projectId, categoryId: entry.categoryId }
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
 })
 
 async function openRoom() {

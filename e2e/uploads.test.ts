@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
@@ -12,12 +12,12 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { somebody, visitAs } from './inside.ts'
-import { openProgramme, password } from './programme.ts'
+import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { openContest, password } from './programme.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('files', 'en')
@@ -29,25 +29,21 @@ let browser: Browser
 let contestId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
-  ;({ contestId } = await openProgramme(app))
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  contestId = await openContest(app)
 })
 
-/** Noise, which no encoder makes small. */
-async function bigPhotograph(name: string, width: number, height: number) {
-  const background = { r: 128, g: 110, b: 90 }
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const buffer = await sharp({ create: { width, height, channels: 3, background, noise } })
-    .jpeg({ quality: 95 })
+/** One colour, and as many bytes as a photograph has: they stand in segments of the file that nobody reads. */
+async function bigPhotograph(name: string, width: number, height: number, bytes = 1_500_000) {
+  const image = await sharp({ create: { width, height, channels: 3, background: '#8a6f55' } })
+    .jpeg()
     .toBuffer()
+  const header = Buffer.from([0xff, 0xef, 0xff, 0xff])
+  const segments = Array.from({ length: Math.ceil(bytes / 65_533) }, () =>
+    Buffer.concat([header, randomBytes(65_533)]),
+  )
+  const buffer = Buffer.concat([image.subarray(0, 2), ...segments, image.subarray(2)])
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
@@ -127,8 +123,8 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
 test('a removed image can be brought back, and the part that opens a page is chosen by keyboard', async () => {
   const owner = await app.user()
   const photographs = [
-    await bigPhotograph('a.jpg', 2000, 1600),
-    await bigPhotograph('b.jpg', 1600, 2000),
+    await bigPhotograph('a.jpg', 2000, 1600, 1000),
+    await bigPhotograph('b.jpg', 1600, 2000, 1000),
   ] as const
   const projectId = await paidProduct(owner)
   const { page, complaints } = await visitAs(browser, app, owner)
@@ -214,7 +210,7 @@ test('of more photographs than there is room for, those that do not fit are name
   await page.goto(`/account/projects/${id}/media`)
   await page.getByText(t('media.drop')).waitFor()
   const names = ['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg', 'DSC_0004.jpg']
-  const chosen = await Promise.all(names.map((name, at) => bigPhotograph(name, 400 + at, 400)))
+  const chosen = await Promise.all(names.map((name, at) => bigPhotograph(name, 400 + at, 400, 1000)))
   await page.locator('input[type=file]').setInputFiles(chosen)
 
   for (const name of names.slice(2)) {
@@ -254,7 +250,7 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
   const { page } = await visitAs(browser, app, owner)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
-  const { buffer } = await bigPhotograph('pasted.jpg', 1700, 1600)
+  const { buffer } = await bigPhotograph('pasted.jpg', 1700, 1600, 1000)
 
   await page.evaluate(`{
     const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (letter) => letter.charCodeAt(0))
@@ -365,7 +361,7 @@ test('a photograph that ends when its project is locked says that it is kept, an
 test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
-  const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200)
+  const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200, 31_000_000)
   const port = await freePort()
   let portal = await openPortal(app, port)
   const client = new pg.Client({ connectionString: app.databaseUrl })

@@ -1,17 +1,17 @@
 import { request as askPortal, createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
 import { soon } from './story.ts'
@@ -25,19 +25,12 @@ let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await openSharedApp()
   browser = await openBrowser()
 })
 // Each try has a round of its own, so that it can be begun anew.
 beforeEach(async () => {
-  judged = await openRound(app, crypto.randomUUID(), 6)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  judged = await openRound(app, 6)
 })
 
 function jurorAt(at: number): User {
@@ -45,6 +38,10 @@ function jurorAt(at: number): User {
   if (!juror) throw new Error('Nobody reads.')
   return juror
 }
+
+/** Somebody whose browser keeps the application, as every browser does. */
+const arrive = (user: User, at: Pick<TestApp, 'address'> = app) =>
+  visitAs(browser, { ...app, address: at.address }, user, { hasWorker: true })
 
 /** What the browser keeps for the portal: the addresses of files and pictures, and the answers. */
 const kept = async (page: Page) => {
@@ -83,7 +80,7 @@ const waitingOn = (page: Page, count: number) => page.getByText(t('room.kept', {
 
 test('a page loaded anew in a tunnel shows what was loaded; its marks arrive once the line is back', async () => {
   const juror = jurorAt(0)
-  const { page, context, complaints } = await visitAs(browser, app, juror)
+  const { page, context, complaints } = await arrive(juror)
   await loadAhead(page)
   await context.setOffline(true)
   await scoreByKeys(page, '6', '8')
@@ -123,7 +120,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
 })
 
 test('a portal that is being started again behind its proxy is missed, and noticed when it is back', async () => {
-  const { page, context } = await visitAs(browser, app, jurorAt(1))
+  const { page, context } = await arrive(jurorAt(1))
   await loadAhead(page)
   await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
 
@@ -139,7 +136,7 @@ const registrations = (page: Page) =>
 
 test('somebody else in the same browser meets nothing of the first, without a line either', async () => {
   const [first, second] = [jurorAt(1), jurorAt(2)]
-  const { page, context } = await visitAs(browser, app, first)
+  const { page, context } = await arrive(first)
   await loadAhead(page)
   const title = await page.locator('aside h1').innerText()
   await context.setOffline(true)
@@ -162,7 +159,7 @@ test('an entrant’s step loaded anew without a line shows what was written, and
   const { id } = await createProject(app.db, input)
   const line = await openLine(app.address)
   try {
-    const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
+    const { page } = await arrive(owner, line)
     await page.goto(`/account/product-projects/${id}/information`)
     await page.locator('#name').fill('A chair')
     await page.getByText(/^Saved/).waitFor()
@@ -195,7 +192,7 @@ test('an entrant’s step loaded anew without a line shows what was written, and
 test('an account that was never loaded here says calmly that nobody is reached, and goes on by itself', async () => {
   const line = await openLine(app.address)
   try {
-    const { page } = await visitAs(browser, { ...app, address: line.address }, await app.user())
+    const { page } = await arrive(await app.user(), line)
     // A lost connection is tried every 15 seconds at last.
     page.setDefaultTimeout(30_000)
     await page.goto(links.account())
@@ -264,7 +261,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
 test('a new version is there with the next page, and its worker keeps it in place of the old one', async () => {
   const portal = await openNewVersion()
   try {
-    const { page, context } = await visitAs(browser, { ...app, address: portal.address }, jurorAt(2))
+    const { page, context } = await arrive(jurorAt(2), portal)
     const version = () => page.locator('meta[name="version"]').count()
     await page.goto(links.juryEvaluation())
     const files = ['EvaluationsScreen', '/account']
@@ -286,7 +283,7 @@ test('a new version is there with the next page, and its worker keeps it in plac
 })
 
 test('logging out leaves nothing of it in the browser: no page, no picture, no entry, no worker', async () => {
-  const { page } = await visitAs(browser, app, jurorAt(1))
+  const { page } = await arrive(jurorAt(1))
   await loadAhead(page)
   expect(await registrations(page)).toBe(1)
   await page.goto(links.juryEvaluation())
@@ -299,7 +296,7 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
 })
 
 test('once the round is closed its entries and pictures are gone, wherever in the account one comes back', async () => {
-  const { page } = await visitAs(browser, app, jurorAt(2))
+  const { page } = await arrive(jurorAt(2))
   await loadAhead(page)
   const { contestId } = judged
   const closed = await app.request(moveRound, { contestId, action: 'closeFirst' }, judged.organiser)

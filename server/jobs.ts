@@ -15,7 +15,13 @@ export function task<Data extends z.ZodObject>(name: string, data: Data): Task<D
 }
 
 // Jobs are rows; any started instance can write them into any transaction of ours.
-let writer: PgBoss | undefined
+const writers = new Set<PgBoss>()
+
+function anyWriter(): PgBoss {
+  const [writer] = writers
+  if (!writer) throw new Error('Jobs are written only while the app is open.')
+  return writer
+}
 
 /** Leaves work to be done once the transaction is kept; nothing is done when it rolls back. */
 export async function enqueue<Data extends z.ZodObject>(
@@ -24,8 +30,7 @@ export async function enqueue<Data extends z.ZodObject>(
   data: z.input<Data>,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  if (!writer) throw new Error('Jobs are written only while the app is open.')
-  await writer.send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
+  await anyWriter().send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
 }
 
 /** The same for many pieces of work at once. */
@@ -34,10 +39,9 @@ export async function enqueueAll<Data extends z.ZodObject>(
   work: Task<Data>,
   all: readonly z.input<Data>[],
 ): Promise<void> {
-  if (!writer) throw new Error('Jobs are written only while the app is open.')
   if (all.length === 0) return
   const jobs = all.map((data) => ({ data: work.data.parse(data) }))
-  await writer.insert(work.name, jobs, { db: fromDrizzle(db, sql) })
+  await anyWriter().insert(work.name, jobs, { db: fromDrizzle(db, sql) })
 }
 
 /** Tells everybody who listens (`jobs.listen`) once the transaction is kept. */
@@ -46,8 +50,7 @@ export async function announce<Data extends z.ZodObject>(
   event: Task<Data>,
   data: z.input<Data>,
 ): Promise<void> {
-  if (!writer) throw new Error('Events are written only while the app is open.')
-  await writer.publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
+  await anyWriter().publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
 }
 
 export interface Jobs {
@@ -85,7 +88,7 @@ export async function openJobs(
   })
   boss.on('error', (fault) => log.warn({ err: fault }, 'the job queue reports a fault'))
   await boss.start()
-  writer = boss
+  writers.add(boss)
 
   const work: Jobs['work'] = async (input, handler, { atOnce = 2 } = {}) => {
     await boss.createQueue(input.name, queueOptions)
@@ -125,7 +128,7 @@ export async function openJobs(
       await boss.schedule(input.name, cron, {})
     },
     async stop() {
-      if (writer === boss) writer = undefined
+      writers.delete(boss)
       await boss.stop({ graceful: true, timeout: 8_000 })
     },
   }
