@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
 import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -27,6 +28,28 @@ export async function somebody(app: TestApp): Promise<User> {
   const named = { firstName: 'Marie', lastName: 'Côté', passwordHash: await hashed }
   await app.db.update(users).set(named).where(eq(users.id, user.id))
   return user
+}
+
+/** An account made by the form's own call, which writes a mail. */
+export async function newcomer(app: TestApp): Promise<User> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const answer = await fetch(`${app.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({
+      email,
+      first_name: 'Marie',
+      last_name: 'Côté',
+      gender: 'unspecified',
+      lang: 'en',
+      country: 'CA',
+      password,
+      confirm: true,
+    }),
+  })
+  const { token } = z.object({ token: z.string() }).parse(await answer.json())
+  const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return { email, token, id: user?.id ?? '' }
 }
 
 /** A browser in which somebody is logged in already, from its first page on. */

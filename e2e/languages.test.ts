@@ -6,7 +6,7 @@ import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { newcomer, openSharedApp, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
 
@@ -110,7 +110,7 @@ test('another tab follows to the new language with everything that was typed in 
 })
 
 test('an account is shown in its own language on a new device, and in the one chosen there afterwards', async () => {
-  const user = await somebody(app)
+  const user = await newcomer(app)
   await app.settle()
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, user.email))
   const confirmation = /\/confirm-email\S+/.exec(mail?.plain ?? '')?.[0] ?? ''

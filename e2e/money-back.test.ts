@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { visitAs } from './inside.ts'
 import { inspectState, soon, tell } from './story.ts'
 
 let app: TestApp
@@ -14,10 +14,12 @@ let browser: Browser
 let organiser: User
 
 beforeAll(async () => {
-  app = await openSharedApp()
+  // The list of what is stuck is read as a whole.
+  app = await startTestApp()
   browser = await openBrowser()
   organiser = await app.user({ roles: ['organiser'] })
 })
+afterAll(() => app?.close())
 
 test('from the list of payments that need attention an organiser records what went back at the provider', async () => {
   const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
