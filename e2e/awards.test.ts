@@ -1,28 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import type { Language } from '#shared/language.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, closeVisits, openBrowser, type Visit, visit } from './browser.ts'
+import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { openSharedApp } from './inside.ts'
 
 let app: TestApp
 let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
+  app = await openSharedApp()
   browser = await openBrowser()
 })
 // Each try has a portal of its own: names stand once in it, and it can be begun anew.
 beforeEach(async () => {
-  app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
   const { contestId, organiser } = judged
   await app.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
@@ -34,10 +35,6 @@ beforeEach(async () => {
   const { body } = await app.request(getResults, { contestId }, organiser)
   await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await app.settle()
-})
-afterEach(async () => {
-  await closeVisits()
-  await app?.close()
 })
 
 async function arrive(user: User | null, language: Language): Promise<Visit> {

@@ -1,27 +1,22 @@
 import type { Browser } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createArticle } from '#features/news/server/actions.ts'
 import { getArticlePayment, saveBilling } from '#features/payments/core/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, closeVisits, openBrowser } from './browser.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 let browser: Browser
 let app: TestApp
 
+// The price of an article is the whole portal's; the last test sets it.
 beforeAll(async () => {
+  app = await startTestApp()
   browser = await openBrowser()
 })
-// The price of an article is the whole portal's, so that each try has a portal of its own.
-beforeEach(async () => {
-  app = await startTestApp()
-})
-afterEach(async () => {
-  await closeVisits()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 /** As a text processor puts it on the clipboard, and something that nobody meant to bring along. */
 const pasted = `<html><head><style>p { color: red }</style></head><body>

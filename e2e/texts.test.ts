@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contestExtras } from '#features/contests/editions/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
@@ -14,11 +14,11 @@ import { getProject, saveCredits, saveProject, saveText } from '#features/projec
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { unwritten } from '#shared/language.ts'
-import type { TestApp, User } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { fromDocs, fromWord, hostile } from './clipboards.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
 import { picture, soon } from './story.ts'
 
@@ -27,7 +27,8 @@ let app: TestApp
 let contestId = ''
 
 beforeAll(async () => {
-  app = await openSharedApp()
+  // Every work on its wall is looked at.
+  app = await startTestApp()
   contestId = await openContest(app)
   const startsAt = new Date(Date.now() - 86_400_000)
   await app.db
@@ -35,6 +36,7 @@ beforeAll(async () => {
     .values({ contestId, kind: 'translation', currency: 'CAD', amount: 95_00, startsAt })
   browser = await openBrowser()
 })
+afterAll(() => app?.close())
 
 const english = {
   title: 'The Ferry Shelter',
