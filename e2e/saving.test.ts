@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,10 +8,8 @@ import { saveImages } from '#features/projects/media/contract-images.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectEditors, projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
-import { type App, startApp } from '#server/main.ts'
 import { messagesOf } from '#server/messages.ts'
-import { readSettings } from '#server/settings.ts'
-import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import type { TestApp, User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
@@ -87,18 +82,6 @@ test('what is typed without a line, in a tab that is then closed, is sent when t
   await keptName(projectId).toBe('Thirteen frames')
   await soon(() => field(again, 'name').inputValue()).toBe('Thirteen frames')
   await soon(() => unsavedIn(again)).toEqual([])
-})
-
-test('when the line comes back, what was typed goes by itself', async () => {
-  const { inside, page, projectId } = await begin()
-  await inside.context.setOffline(true)
-  await field(page, 'name').fill('Eleven frames')
-  await field(page, 'city').fill('Odda')
-  await page.getByText(t('saving.offline')).waitFor()
-  await inside.context.setOffline(false)
-
-  await keptName(projectId).toBe('Eleven frames')
-  expect((await kept(projectId))?.city).toBe('Odda')
 })
 
 test('a session that ends while somebody types loses nothing: after logging in it is sent', async () => {
@@ -341,43 +324,4 @@ test('what is typed when the deadline passes stays on the device and is sent onc
   await keptName(projectId).toBe('Not quite in time')
   await soon(() => field(page, 'name').inputValue()).toBe('Not quite in time')
   expect([await field(page, 'name').isEnabled(), await unsent.count()]).toEqual([true, 0])
-})
-
-// The last one: jobs are written by the portal that was opened last.
-test('a portal that goes away in the middle and comes back has everything', async () => {
-  const other = await startTestApp()
-  const folder = await mkdtemp(join(tmpdir(), 'palmares-again-'))
-  let back: App | undefined
-  try {
-    const owner = await somebody(other)
-    const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
-    const { id } = await createProject(other.db, input)
-    const { page } = await visitAs(browser, other, owner)
-    await page.goto(`/account/product-projects/${id}/information`)
-    await page.locator('#name').fill('A chair')
-    await page.getByText(/^Saved/).waitFor()
-
-    await other.app.close()
-    await page.locator('#name').fill('A chair of ash')
-    await page.getByText(t('saving.waiting')).waitFor()
-    await page.locator('#materials').fill('Ash, steamed')
-    back = await startApp(
-      readSettings({
-        NODE_ENV: 'test',
-        PORT: new URL(other.address).port,
-        DATA_DIR: folder,
-        DATABASE_URL: other.databaseUrl,
-        LOG_LEVEL: 'silent',
-      }),
-    )
-    const { db } = back.tools
-    await soon(async () => (await db.select().from(projects))[0]?.materials).toBe('Ash, steamed')
-    expect((await db.select().from(projects))[0]?.name).toBe('A chair of ash')
-    await page.getByText(/^Saved/).waitFor()
-  } finally {
-    for (const context of browser.contexts()) await context.close()
-    await back?.close()
-    await other.close().catch(() => {})
-    await rm(folder, { recursive: true, force: true })
-  }
 })
