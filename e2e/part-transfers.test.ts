@@ -1,21 +1,23 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import type { TestApp } from '#tools/testing/app.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import { inspectState, inspectState, soon, tell } from './story.ts'
+import { visitAs } from './inside.ts'
+import { inspectState, soon, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  app = await openSharedApp()
+  // The list of payment issues is read as a whole.
+  app = await startTestApp()
   browser = await openBrowser()
 })
+afterAll(() => app?.close())
 
 test('an organiser records the last part of a transfer, and the surplus is listed until it is settled', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
