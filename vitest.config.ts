@@ -8,6 +8,14 @@ const replacingModules = [
   'features/accounts/registration/server/recovery.test.ts',
   'features/files/pictures/server/pictures.test.ts',
 ]
+/** These put globals of a browser in place before the modules that look at them are loaded. */
+const standingInForBrowsers = [
+  'features/jury/evaluations/web/kept-marks.test.ts',
+  'web/api/*.test.ts',
+  'web/areas/routes.test.ts',
+  'web/offline/*.test.ts',
+  'web/uploads/resumable.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -17,6 +25,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
+          isolate: false,
           include: [
             'shared/**/*.test.ts',
             'features/*/*.test.ts',
@@ -25,8 +34,11 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'web/**/*.test.ts',
           ],
-          exclude: serverTests,
+          exclude: [...serverTests, ...standingInForBrowsers],
         },
+      },
+      {
+        test: { ...common, name: 'rules, isolated', include: standingInForBrowsers },
       },
       {
         test: {

@@ -9,7 +9,7 @@ const bin = (...path) => join(root, 'node_modules', ...path)
 const isSoak = process.argv.includes('soak')
 const only = process.argv.slice(2).filter((word) => word !== 'soak')
 
-/** Each check is one command; those that are quick come first. */
+/** Each check is one command; two run at a time, the longest first. */
 const checks = [
   [
     'format and lint',
@@ -70,15 +70,20 @@ try {
   const say = (step) => console.log(`${step} …`)
   await install(say)
   if (only.length === 0 || only.includes('checks')) {
-    for (const [name, args] of checks) {
-      const { code, said } = await start(args)
-      console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
-      if (code === 0) passed += 1
-      else {
-        failed += 1
-        console.log(said.trim())
+    const waiting = [...checks]
+    const runChecks = async () => {
+      for (let check = waiting.shift(); check; check = waiting.shift()) {
+        const [name, args] = check
+        const { code, said } = await start(args)
+        console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+        if (code === 0) passed += 1
+        else {
+          failed += 1
+          console.log(said.trim())
+        }
       }
     }
+    await Promise.all([runChecks(), runChecks()])
   }
   if (only.length === 0 || only.includes('tests')) {
     await build(say)
