@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sanitizeHtml from 'sanitize-html'
 import { expect, test } from 'vitest'
 import { safeRichText } from '#shared/rich-text.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import { cleanPlainText, cleanRichText, sanitizeRichText } from './rich-text.ts'
 
 const pieces = [
@@ -96,7 +97,7 @@ test('a text that is let through as it stands is one that the sanitizer would gi
   for (const text of [tidy, wild, torn]) {
     fc.assert(
       fc.property(text, (html) => cleanRichText(html) === sanitizeRichText(html)),
-      { numRuns: 3000 },
+      { numRuns: isSoak ? 3000 : 300 },
     )
   }
 })
@@ -109,7 +110,7 @@ test('what is shown is what was saved, whatever was typed', () => {
       const saved = cleanRichText(parts.join(''))
       expect(safeRichText(saved)).toBe(saved)
     }),
-    { numRuns: 3000 },
+    { numRuns: isSoak ? 3000 : 300 },
   )
 })
 
@@ -133,7 +134,7 @@ test('nothing that got into the database unsanitised is shown as an element or a
       })
       expect(odd).toEqual([])
     }),
-    { numRuns: 3000 },
+    { numRuns: isSoak ? 3000 : 300 },
   )
 })
 

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
+import { startTestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
+import { checkDatabase } from './database/database-check.ts'
+import { StartFault } from './start-fault.ts'
 
 // Whole portals start and end here, on machines that have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
@@ -111,20 +113,7 @@ async function isReady(address: string): Promise<boolean> {
   )
 }
 
-test('closing by a signal ends with code 0 and leaves no PostgreSQL behind', async () => {
-  const folder = await newFolder()
-  const portal = start({ DATA_DIR: folder })
-  await portal.open()
-  const postmaster = await postmasterOf(folder)
-
-  portal.process.kill('SIGTERM')
-  const code = await portal.ended
-
-  expect([code, postmaster === null, await postmasterOf(folder)]).toEqual([0, false, null])
-  expect(portal.said()).not.toMatch(/\bat .+:\d+:\d+/)
-})
-
-test('a start that is broken off closes what it had opened', async () => {
+test.runIf(isSoak)('a start that is broken off closes what it had opened', async () => {
   const folder = await newFolder()
   const portal = start({ DATA_DIR: folder })
   while (!portal.said().includes('Bringing the tables'))
@@ -170,7 +159,7 @@ test.runIf(isSoak)(
   },
 )
 
-test('a second portal on the same folder is refused in a sentence and does not harm the first', async () => {
+test('a second portal on a folder is refused in a sentence; the first goes on, and a signal closes it with its PostgreSQL', async () => {
   const folder = await newFolder()
   const first = start({ DATA_DIR: folder })
   const address = await first.open()
@@ -182,64 +171,56 @@ test('a second portal on the same folder is refused in a sentence and does not h
     `Another portal is running on ${folder}. Stop it, or give this one a folder of its own: DATA_DIR=other-folder npm start`,
   )
   expect(await isReady(address)).toBe(true)
+  const postmaster = await postmasterOf(folder)
+
+  first.process.kill('SIGTERM')
+  const code = await first.ended
+
+  expect([code, postmaster === null, await postmasterOf(folder)]).toEqual([0, false, null])
+  expect(first.said()).not.toMatch(/\bat .+:\d+:\d+/)
 })
 
-test('a port that is taken is told in a sentence', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => other.once('listening', resolve))
-  const address = other.address()
-  const port = address && typeof address === 'object' ? String(address.port) : ''
-
-  const portal = start({ DATA_DIR: await newFolder(), PORT: port })
-  const code = await portal.ended
-  other.close()
-
-  expect(code).toBe(1)
-  expect(portal.said().trim().split('\n').at(-1)).toBe(
-    `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`,
-  )
-})
-
-test.each([
-  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc".'],
-  [
-    'DATABASE_URL',
-    'postgresql://me:secret@127.0.0.1:1/x',
-    'The database at DATABASE_URL (127.0.0.1:1/x) cannot be used: nothing answers there.',
-  ],
-])('with a %s that cannot be used the portal stays shut and says why', async (name, value, sentence) => {
-  const portal = start({ DATA_DIR: await newFolder(), [name]: value })
+test('a setting that cannot be used keeps the portal shut, which says why and no more', async () => {
+  const portal = start({ DATA_DIR: await newFolder(), PORT: 'abc' })
 
   expect(await portal.ended).toBe(1)
-  expect(portal.said().trim()).toBe(sentence)
+  expect(portal.said().trim()).toBe('PORT must be a whole number from 0 to 65535, not "abc".')
 })
 
-test('a wrong password for the database is told without repeating it', async () => {
+test('a database that does not answer or refuses the password is told without repeating the password', async () => {
   const url = new URL(inject('templateUrl'))
   url.password = 'not-the-password'
 
-  const portal = start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href })
-
-  expect(await portal.ended).toBe(1)
-  expect(portal.said().trim()).toBe(
-    `The database at DATABASE_URL (${url.host}${url.pathname}) cannot be used: it refuses the user or the password.`,
+  await expect(checkDatabase('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
+    new StartFault('The database at DATABASE_URL (127.0.0.1:1/x) cannot be used: nothing answers there.'),
+  )
+  await expect(checkDatabase(url.href)).rejects.toThrow(
+    new StartFault(
+      `The database at DATABASE_URL (${url.host}${url.pathname}) cannot be used: it refuses the user or the password.`,
+    ),
   )
 })
 
-test('production does not open on a database that holds the demo', async () => {
-  const folder = await newFolder()
-  const demo = start({ DATA_DIR: folder })
-  await demo.open()
-  await query(
-    folder,
-    `INSERT INTO users (id, email, password_hash, first_name, last_name, gender, lang, country)
-     VALUES (gen_random_uuid(), 'juror@example.com', 'x', 'Ines', 'Duarte', 'unspecified', 'en', 'CA')`,
+test('a port that is taken is told in a sentence', async () => {
+  const app = await startTestApp()
+  const { port } = new URL(app.address)
+
+  const portal = start({ DATA_DIR: await newFolder(), DATABASE_URL: app.databaseUrl, PORT: port })
+
+  expect(await portal.ended).toBe(1)
+  expect(portal.said().trim().split('\n').at(-1)).toBe(
+    `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`,
   )
-  demo.process.kill('SIGTERM')
-  await demo.ended
+  await app.close()
+})
+
+test('production does not open on a database that holds the demo', async () => {
+  const app = await startTestApp()
+  await app.user({ email: 'juror@example.com' })
 
   const portal = start({
-    DATA_DIR: folder,
+    DATA_DIR: await newFolder(),
+    DATABASE_URL: app.databaseUrl,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://awards.example.org',
     DEMO: '',
@@ -247,4 +228,5 @@ test('production does not open on a database that holds the demo', async () => {
 
   expect(await portal.ended).toBe(1)
   expect(portal.said()).toContain('This database holds the demo, whose accounts have a known password')
+  await app.close()
 })

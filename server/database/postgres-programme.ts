@@ -150,7 +150,8 @@ async function initialise(
       '--encoding=UTF8',
       '--locale=C.UTF-8',
       '--lc-messages=C',
-      ...(isForTests ? ['--no-sync'] : []),
+      // A test opens hundreds of connections, and has nothing to hide.
+      ...(isForTests ? ['--no-sync', '--set=scram_iterations=1'] : []),
     ])
     await execute(command, args, options)
     await keepPassword(passwordFile(aside), password, runner)
@@ -208,7 +209,19 @@ const quietFlags = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ]
-const testFlags = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
+/** Nothing of a test has to outlive it. */
+const testFlags = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=16GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+  'jit=off',
+  'max_connections=200',
+]
 
 /** Makes the folder where it is new, and knows how to run PostgreSQL on it. */
 export async function installPostgres(folder: string, isForTests: boolean): Promise<Installed> {

@@ -43,14 +43,22 @@ async function statusOf({ method, path }: Call, user?: User): Promise<number> {
   return answer.status
 }
 
+async function statusesOf(input: Call[], user?: User): Promise<{ call: string; status: number }[]> {
+  const statuses: { call: string; status: number }[] = []
+  for (let from = 0; from < input.length; from += 8) {
+    const some = input.slice(from, from + 8).map(async (call) => ({
+      call: `${call.method} ${call.path}`,
+      status: await statusOf(call, user),
+    }))
+    statuses.push(...(await Promise.all(some)))
+  }
+  return statuses
+}
+
 async function letThrough(input: Call[], user?: User): Promise<string[]> {
   const wanted = user ? 403 : 401
-  const statuses = await Promise.all(
-    input.map(async (call) => ({ call, status: await statusOf(call, user) })),
-  )
-  return statuses
-    .filter(({ status }) => status !== wanted)
-    .map(({ call, status }) => `${call.method} ${call.path}: ${status}`)
+  const statuses = await statusesOf(input, user)
+  return statuses.filter(({ status }) => status !== wanted).map(({ call, status }) => `${call}: ${status}`)
 }
 
 test('every call says who may ask it', () => {
@@ -83,12 +91,7 @@ test('a role opens its own calls and none of another role', async () => {
 
 test('nothing that is asked with made-up ids and an empty body is a fault of ours', async () => {
   const everybody = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
-  const statuses = await Promise.all(
-    calls.map(async (call) => ({
-      call: `${call.method} ${call.path}`,
-      status: await statusOf(call, everybody),
-    })),
-  )
+  const statuses = await statusesOf(calls, everybody)
 
   expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -13,6 +12,8 @@ import { type App, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
+import { letPass } from './clock.ts'
+import { readFirstRows, resetDatabase } from './reset-database.ts'
 
 export interface Answer<Body> {
   status: number
@@ -86,10 +87,29 @@ const bucketOfTheRun = Object.fromEntries(
 const nobodysPassword =
   '$argon2id$v=19$m=8,t=1,p=1$m52RfxRFDjQ9PV0v+LucPw$hPUT10oNiH5JUCbumMVm6MM3kcQUhZzGmOpphwOEcrs'
 
-/** A whole portal of the test file's own, on a free port and a database of its own. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+async function emptyFolder(folder: string): Promise<void> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = found.filter((one) => one.isFile())
+  await Promise.all(files.map(({ parentPath, name }) => rm(join(parentPath, name), { force: true })))
+}
+
+/** Nobody is told of a job that has fallen due, which would otherwise wait for the next look at its queue. */
+async function wakeWorkers(db: Database): Promise<void> {
+  await db.execute(sql`
+    SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)
+    FROM (SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()) AS due`)
+}
+
+interface Opened {
+  app: App
+  databaseUrl: string
+  firstRows: Awaited<ReturnType<typeof readFirstRows>>
+  close(): Promise<void>
+}
+
+async function openApp(environment: Record<string, string>): Promise<Opened> {
   const database = await cloneTemplate()
-  const folder = await mkdtemp(join(tmpdir(), 'palmares-app-'))
+  const folder = await mkdtemp(join(inject('testFolder'), 'app-'))
   const settings = readSettings({
     NODE_ENV: 'test',
     PORT: '0',
@@ -101,13 +121,41 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     ...environment,
   })
   const app = await startApp(settings)
+  return {
+    app,
+    databaseUrl: database.url,
+    firstRows: await readFirstRows(app.tools.db),
+    async close() {
+      await app.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The worker's app between two files, empty again. It ends with the worker. */
+let idle: Opened | undefined
+
+/**
+ * A whole portal for the test file alone, on a free port and an empty database. With settings of its own it is
+ * opened and closed with the file, as with `isReused: false`, for a file that changes tables or ends the app;
+ * otherwise the files of a worker have it one after another.
+ */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  { isReused = Object.keys(environment).length === 0 } = {},
+): Promise<TestApp> {
+  const reused = isReused ? idle : undefined
+  if (reused) idle = undefined
+  const opened = reused ?? (await openApp(environment))
+  const { app, databaseUrl } = opened
   const { db } = app.tools
 
   return {
     db,
     app,
     address: app.address,
-    databaseUrl: database.url,
+    databaseUrl,
     async user({ roles = [], country = 'CA', lang = 'en', companyName = '', email } = {}) {
       const id = randomUUID()
       const token = `pal_${randomBytes(32).toString('base64url')}`
@@ -158,7 +206,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     },
     async settle() {
       const until = Date.now() + 60_000
-      for (;;) {
+      for (let turn = 1; ; turn++) {
         const found = await db.execute<{ waiting: number; failed: number }>(sql`
           SELECT count(*) FILTER (WHERE state < 'completed' AND start_after <= now())::int AS waiting,
                  count(*) FILTER (WHERE state = 'failed')::int AS failed
@@ -167,13 +215,17 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
         if (row && row.failed > 0) throw new Error('A background job failed for good.')
         if (!row || row.waiting === 0) return
         if (Date.now() > until) throw new Error('Background jobs are still waiting after a minute.')
+        if (turn % 10 === 0) await wakeWorkers(db)
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
     },
     async close() {
-      await app.close()
-      await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      if (!isReused || idle) return opened.close()
+      await resetDatabase(db, opened.firstRows)
+      await emptyFolder(join(app.tools.settings.dataFolder, 'files'))
+      // Nothing that the app keeps for a while is believed any longer.
+      letPass(60_000)
+      idle = opened
     },
   }
 }

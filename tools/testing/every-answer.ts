@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { vi } from 'vitest'
 import { z } from 'zod'
 import { downloadExport } from '#features/accounts/privacy/contract-data.ts'
 import { collectData } from '#features/accounts/privacy/server/export.ts'
@@ -13,6 +12,7 @@ import { publications } from '#features/gallery/pages/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { build } from '../setup.mjs'
 import type { TestApp, User } from './app.ts'
+import { letPass } from './clock.ts'
 import type { JudgedContest, JudgedEntry } from './judged-contest.ts'
 import { giveEdition, givePublished } from './published-works.ts'
 
@@ -187,9 +187,6 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   const last = judged.entries.at(-1)
   const [juror] = judged.jury
   if (!first || !last || !juror) throw new Error('The contest has neither entries nor jurors.')
-  const realNow = performance.now.bind(performance)
-  let ahead = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead)
 
   const request = (address: string, who: User | null) =>
     fetch(new URL(address, app.address), {
@@ -207,7 +204,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     if (!row) throw new Error('Nothing is on the wall.')
     const move = async (updatedAt: Date) => {
       await app.db.update(publications).set({ updatedAt }).where(eq(publications.id, row.id))
-      ahead += 5000
+      letPass(5000)
     }
     await move(new Date(row.updatedAt.getTime() + 60_000))
     for (const address of ['/api/gallery', '/fr/awards', `/share/awards/fr/${former.serial}.jpg`]) {
@@ -216,10 +213,12 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     await move(row.updatedAt)
   }
 
+  const addresses = addressesOfApi(app, judged)
+
   async function answersTo(who: User | null): Promise<Map<string, WholeAnswer>> {
     const answers = new Map<string, WholeAnswer>()
     const outside = who ? [] : publicAddresses(judged, former)
-    for (const address of [...(await addressesOfApi(app, judged)), ...outside]) {
+    for (const address of [...(await addresses), ...outside]) {
       const answer = await wholeAnswer(await request(address, who))
       // A fault is answered with the number of its request.
       if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)

@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** An address on a server of the tests' own; its database is the template of every test file's. */
     templateUrl: string
+    /** Goes when the run ends. */
+    testFolder: string
   }
 }
 
@@ -34,6 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.connect()
   await client.query('ALTER DATABASE palmares RENAME TO palmares_template')
   await client.end()
+  project.provide('testFolder', folder)
   project.provide('templateUrl', postgres.url.replace(/\/palmares$/, '/palmares_template'))
   return async () => {
     await postgres.stop()

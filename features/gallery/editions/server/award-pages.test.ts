@@ -17,6 +17,7 @@ import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
@@ -34,7 +35,7 @@ async function page(path: string) {
 }
 
 /** A publication is seen by readers within a second. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+const tick = () => letPass(1100)
 
 beforeAll(async () => {
   await build(() => {})
@@ -72,7 +73,7 @@ beforeAll(async () => {
   const level = body.find(({ isTitle }) => !isTitle)
   serial = level?.serial ?? ''
   awardId = level?.id ?? ''
-  await tick()
+  tick()
 })
 afterAll(() => app?.close())
 
@@ -165,7 +166,7 @@ test('a number that no award has is said to be unknown, and is no page that sear
 test('an award that was taken back is said to be so, and the work loses its level; given back, both return', async () => {
   await app.request(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
   await app.settle()
-  await tick()
+  tick()
 
   const gone = await page(`/en/awards/verify/${serial}`)
   expect(gone.status).toBe(200)
@@ -181,7 +182,7 @@ test('an award that was taken back is said to be so, and the work loses its leve
 
   await app.request(restoreAward, { awardId }, organiser)
   await app.settle()
-  await tick()
+  tick()
 
   expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
@@ -219,7 +220,7 @@ test('a title stands on its edition’s page even when its work was given no lev
   })
   await issueAwards(app.db, titled, 'https://palmares.example')
   await publishWorks({ db: app.db }, [projectId])
-  await tick()
+  tick()
 
   const edition = await page('/fr/awards/titles')
   expect(edition.status).toBe(200)
@@ -231,7 +232,7 @@ test('a title stands on its edition’s page even when its work was given no lev
 test('the card of an award that is taken back is gone at once, also when its work is not on the wall', async () => {
   const card = async () => (await fetch(`${app.address}/share/awards/es/${serial}.jpg`)).status
   await app.db.delete(publications)
-  await tick()
+  tick()
   expect(await card()).toBe(200)
 
   await app.request(revokeAward, { awardId, reason: 'Built by others.' }, organiser)

@@ -12,6 +12,7 @@ import { announce } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { type GivenWork, giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 import { listGallery, pageSize } from '../contract.ts'
 import { publications } from './tables.ts'
@@ -75,7 +76,7 @@ const titlesIn = (html: string) =>
   )
 
 /** A publication is seen by readers within a second. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+const tick = () => letPass(1100)
 
 beforeAll(async () => {
   await build(() => {})
@@ -171,7 +172,7 @@ test('nothing of a contest that is still judged can be published or reached', as
     { title: { en: 'Secret Winner' }, level: 'platinum' },
   ])
   await publishWorks(app.app.tools, secret)
-  await tick()
+  tick()
 
   expect((await page('/en/inspirations/secret-winner')).status).toBe(404)
   expect((await page('/en/awards/judged')).status).toBe(404)
@@ -186,7 +187,7 @@ test('nothing of a contest that is still judged can be published or reached', as
     await announce(tx, contestAnnounced, { contestId: judged })
   })
   await app.settle()
-  await tick()
+  tick()
   const { status, html } = await page('/en/inspirations/secret-winner')
   expect(status).toBe(200)
   expect(html).toContain('Platinum')
@@ -204,7 +205,7 @@ test('hostile text is shown as text, in the page as in its structured data', asy
       level: 'gold',
     },
   ])
-  await tick()
+  tick()
   const [row] = await app.db
     .select()
     .from(publications)
@@ -275,7 +276,7 @@ test('pages follow one another without a gap or a double, in either order', asyn
     rank: 50 + (i % 3),
   }))
   await givePublished(app.db, { contestId, ownerId: owner.id }, many)
-  await tick()
+  tick()
 
   for (const sort of ['jury', 'newest'] as const) {
     const seen: string[] = []
@@ -325,7 +326,7 @@ test('whoever shares a work is shown its cover as a card, cut where the entrant 
   const bytes = await halves.webp().toBuffer()
   for (const { key } of forms) await app.app.tools.storage.disk.put(key, bytes)
   await publishWorks({ db: app.db }, [projectId])
-  await tick()
+  tick()
 
   const { html } = await page('/en/inspirations/house-of-two-colours')
   const address = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -347,7 +348,7 @@ test('a work published again keeps its address, and readers see what changed', a
     .set({ name: { en: 'A New Name', fr: 'N', 'zh-hans': 'N', es: 'N' } })
     .where(eq(contests.id, contestId))
   await publishWorks(app.app.tools, [row?.projectId ?? ''])
-  await tick()
+  tick()
 
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('A New Name')
 })

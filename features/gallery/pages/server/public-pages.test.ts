@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { listGallery } from '../contract.ts'
 import { publications, publicationWords } from './tables.ts'
@@ -17,11 +18,11 @@ async function page(path: string, init: RequestInit = {}) {
 }
 
 /** A publication is seen by readers within a second. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+const tick = () => letPass(1100)
 
 beforeAll(async () => {
   await build(() => {})
-  app = await startTestApp()
+  app = await startTestApp({}, { isReused: false })
   owner = await app.user()
   contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, [
@@ -144,7 +145,7 @@ test('a page that has not changed is not sent again, by the portal or by a proxy
         updatedAt: sql`clock_timestamp()`,
       })
       .where(eq(publications.slug, slug))
-    await tick()
+    tick()
   }
   const first = await page(`/en/products/${slug}`)
   const tag = first.headers.get('etag') ?? ''

@@ -227,12 +227,13 @@ test('a coupon for some items takes nothing off the others, and says which it is
   expect(body.subtotal).toBe(130_00)
 })
 
-const roundsOfForty = isSoak ? 10 : 2
+const atOnce = isSoak ? 40 : 12
+const roundsAtOnce = isSoak ? 10 : 1
 
-test('of forty who begin to pay at once with a coupon of five uses, five have it, in every round', async () => {
-  const payers = await Promise.all(Array.from({ length: 40 }, billedPayer))
+test('of many who begin to pay at once with a coupon of five uses, five have it, in every round', async () => {
+  const payers = await Promise.all(Array.from({ length: atOnce }, billedPayer))
   const rounds = []
-  for (const _ of Array.from({ length: roundsOfForty })) {
+  for (const _ of Array.from({ length: roundsAtOnce })) {
     const code = await makeCoupon({ maxUses: 5 })
     const applied = await Promise.all(payers.map((one) => apply(one, code)))
     const answers = await Promise.all(payers.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
@@ -240,7 +241,7 @@ test('of forty who begin to pay at once with a coupon of five uses, five have it
     rounds.push([answers.filter(({ status }) => status === 200).length, await countUses(code), [...refused]])
   }
 
-  expect(rounds).toEqual(Array.from({ length: roundsOfForty }, () => [5, 5, ['payment_changed']]))
+  expect(rounds).toEqual(Array.from({ length: roundsAtOnce }, () => [5, 5, ['payment_changed']]))
 }, 60_000)
 
 test('one person who begins to pay for two projects at once with a coupon has it once', async () => {

@@ -27,11 +27,11 @@ let app: TestApp
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
-/** A photograph as a camera leaves it: 12 megapixels, lying on its side, with the place it was taken at. */
+/** A photograph as a camera leaves it: 8 megapixels, lying on its side, with the place it was taken at. */
 const photograph = await sharp({
   create: {
-    width: 4000,
-    height: 3000,
+    width: 3200,
+    height: 2400,
     channels: 3,
     background: '#8a6f55',
     noise: { type: 'gaussian', mean: 128, sigma: 30 },
@@ -46,8 +46,11 @@ const photograph = await sharp({
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336688' } })
 
+/** Many bytes, of which the larger sizes are made at once. */
+const heavy = await plain(1600, 1500).png({ compressionLevel: 0 }).toBuffer()
+
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, { isReused: false })
 })
 afterAll(() => app?.close())
 
@@ -162,26 +165,26 @@ async function refusalOf(answer: Response): Promise<[number, string]> {
 test('a photograph whose upload was cut goes on where it stopped, and is kept byte for byte', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
-  const announced = await announce(owner, projectId, 'Pont, été.jpg', photograph.byteLength)
+  const announced = await announce(owner, projectId, 'Pont, été.png', heavy.byteLength)
   const location = announced.headers.get('location') ?? ''
-  await loseTheLine(owner, location, photograph, 300_000)
+  await loseTheLine(owner, location, heavy, 300_000)
   const reached = await offsetOf(owner, location)
 
-  const finished = await send(owner, location, reached, photograph.subarray(reached))
+  const finished = await send(owner, location, reached, heavy.subarray(reached))
 
   expect(reached).toBeGreaterThan(0)
-  expect(reached).toBeLessThan(photograph.byteLength)
+  expect(reached).toBeLessThan(heavy.byteLength)
   expect(finished.status).toBe(204)
   const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   const original = Buffer.from(await app.app.tools.storage.disk.getBytes(file?.originalKey ?? ''))
   expect(createHash('sha256').update(original).digest('hex')).toBe(
-    createHash('sha256').update(photograph).digest('hex'),
+    createHash('sha256').update(heavy).digest('hex'),
   )
-  expect(file).toMatchObject({ originalName: 'Pont, été.jpg', type: 'image/jpeg', width: 3000, height: 4000 })
-  expect(await offsetOf(owner, location)).toBe(photograph.byteLength)
+  expect(file).toMatchObject({ originalName: 'Pont, été.png', type: 'image/png', width: 1600, height: 1500 })
+  expect(await offsetOf(owner, location)).toBe(heavy.byteLength)
 })
 
-test('an image has a preview at once, and every form once the background has caught up', async () => {
+test('an image has a preview at once, and every form later: upright, and with nothing of the place, which the original keeps', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
@@ -202,31 +205,23 @@ test('an image has a preview at once, and every form once the background has cau
     ]),
   )
   expect(ready?.image).toMatchObject({
-    width: 3000,
-    height: 4000,
+    width: 2400,
+    height: 3200,
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
   })
   expect(ready?.isCover).toBe(true)
-})
 
-test('what is public stands upright and tells nothing of the place, and the original keeps it', async () => {
-  const owner = await app.user()
-  const projectId = await paidProject(owner)
-  await upload(owner, projectId, 'a.jpg', photograph)
-  await app.settle()
-  const [image] = await imagesOf(owner, projectId)
   const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   const original = await app.app.tools.storage.disk.getBytes(file?.originalKey ?? '')
 
   const shown = await Promise.all(
-    (image?.image.renditions ?? []).map(async ({ url }) => {
+    (ready?.image.renditions ?? []).map(async ({ url }) => {
       const answer = await fetch(app.address + url)
       return sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     }),
   )
 
   expect((await sharp(original).metadata()).exif?.includes('N')).toBe(true)
-  expect(shown).toHaveLength(11)
   for (const { exif, icc, xmp, orientation, width, height } of shown) {
     expect({ exif, icc, xmp, orientation }).toEqual({})
     expect(height).toBeGreaterThan(width)
@@ -653,7 +648,7 @@ test('an image whose larger sizes cannot be made keeps its preview and tells its
 test('a stop of the portal loses no upload and no work that was still to be done', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
-  await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
+  await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
   await app.settle()
   const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   const fileId = file?.id ?? ''
@@ -662,14 +657,14 @@ test('a stop of the portal loses no upload and no work that was still to be done
   await enqueue(app.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
   // One upload is in the middle, of another the last byte came just before the stop.
   const [half, whole] = [
-    (await announce(owner, projectId, 'b.jpg', photograph.byteLength)).headers.get('location') ?? '',
-    (await announce(owner, projectId, 'c.jpg', photograph.byteLength)).headers.get('location') ?? '',
+    (await announce(owner, projectId, 'b.png', heavy.byteLength)).headers.get('location') ?? '',
+    (await announce(owner, projectId, 'c.png', heavy.byteLength)).headers.get('location') ?? '',
   ]
-  await send(owner, half, 0, photograph.subarray(0, 200_000))
-  await send(owner, whole, 0, photograph.subarray(0, 200_000))
+  await send(owner, half, 0, heavy.subarray(0, 200_000))
+  await send(owner, whole, 0, heavy.subarray(0, 200_000))
   const { settings, storage } = app.app.tools
   await app.app.close()
-  await appendFile(join(storage.arrivals, whole.split('/').at(-1) ?? ''), photograph.subarray(200_000))
+  await appendFile(join(storage.arrivals, whole.split('/').at(-1) ?? ''), heavy.subarray(200_000))
 
   const again = await startApp(settings)
 

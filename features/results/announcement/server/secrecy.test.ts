@@ -26,6 +26,8 @@ vi.setConfig({ testTimeout: 60_000 })
 let app: TestApp
 let judged: JudgedContest
 let everybodysAnswers: () => Promise<Answers>
+/** What everybody was answered at the end of the test before. */
+let lastAnswers: Answers
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -121,6 +123,7 @@ test('a shortlist is known to the jury alone; entrants see at most that the fina
   await app.settle()
 
   const after = await everybodysAnswers()
+  lastAnswers = after
   const butForContest = (body: string) => body.replaceAll('"status":"finals"', '"status":"judging"')
   const found = changed(before, after, butForContest)
   expect(found.filter((address) => !address.startsWith('juror'))).toEqual([])
@@ -130,7 +133,7 @@ test('a shortlist is known to the jury alone; entrants see at most that the fina
 })
 
 test('what is staged during the finals reaches neither entrants nor jurors', async () => {
-  const before = await everybodysAnswers()
+  const before = lastAnswers
 
   await stage('Staged during the finals')
 
@@ -141,14 +144,15 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const { contestId, organiser, entries, jury: seats } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.map(({ entryId }) => entryId)
-  const before = await everybodysAnswers()
+  const before = lastAnswers
   const mailsBefore = await mailsBesideJury()
   const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
   const made = await app.request(prizes.addPrize, input, organiser)
   const prizeId = made.body.prizes[0]?.id ?? ''
   const move = (action: prizes.PrizeAction) =>
     app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
-  expect(changed(before, await everybodysAnswers())).toEqual([])
+  const drafts = await app.request(prizes.listPrizeBallots, {}, seats[0])
+  expect(JSON.stringify(drafts.body)).toBe(before.juror.get('/api/jury/prizes?')?.body)
 
   await move('open')
   await app.settle()
@@ -162,13 +166,14 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   expect(changed(open, await everybodysAnswers())).toEqual([])
   expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
   await plan()
-  expect(changed(before, await everybodysAnswers())).toEqual(['juror /api/user/export/archive?'])
+  lastAnswers = await everybodysAnswers()
+  expect(changed(before, lastAnswers)).toEqual(['juror /api/user/export/archive?'])
   expect(await mailsBesideJury()).toBe(mailsBefore)
 })
 
 test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
   const { contestId, organiser } = judged
-  const before = await everybodysAnswers()
+  const before = lastAnswers
   await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const { body } = await app.request(contract.getResults, { contestId }, organiser)
 

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+
+interface FirstRows {
+  table: string
+  rows: string
+}
+
+/** The tables of the portal that hold rows or have held some; those of the queue stand beside them. */
+async function filledTables(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0`)
+  return rows.map(({ name }) => name)
+}
+
+/** What a first start leaves in the tables. */
+export async function readFirstRows(db: Database): Promise<FirstRows[]> {
+  const all: FirstRows[] = []
+  for (const table of await filledTables(db)) {
+    const { rows } = await db.execute<{ rows: string | null }>(
+      sql`SELECT json_agg(t)::text AS rows FROM ${sql.identifier(table)} AS t`,
+    )
+    all.push({ table, rows: rows[0]?.rows ?? '[]' })
+  }
+  return all
+}
+
+/** Forgets every job that waits, and waits for those at work, which may leave others. */
+async function emptyQueues(db: Database): Promise<void> {
+  const until = Date.now() + 30_000
+  for (;;) {
+    await db.execute(sql`DELETE FROM pgboss.job WHERE state <> 'active'`)
+    const { rows } = await db.execute(sql`SELECT FROM pgboss.job LIMIT 1`)
+    if (rows.length === 0) return
+    if (Date.now() > until) throw new Error('A background job is still at work after half a minute.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** Brings the database of an open app back to its first start. */
+export async function resetDatabase(db: Database, firstRows: readonly FirstRows[]): Promise<void> {
+  await emptyQueues(db)
+  const filled = await filledTables(db)
+  await db.transaction(async (tx) => {
+    // Neither what points at a row nor what keeps it from being changed is asked.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    for (const table of filled) await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`)
+    await tx.execute(sql`
+      SELECT setval(quote_ident(sequencename)::regclass, start_value, false)
+      FROM pg_sequences WHERE schemaname = 'public'`)
+    for (const { table, rows } of firstRows) {
+      const name = sql.identifier(table)
+      await tx.execute(sql`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${rows})`)
+    }
+  })
+}
