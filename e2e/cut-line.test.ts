@@ -15,6 +15,7 @@ import { openSharedApp, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('projects', 'en')
+const shared = messagesOf('shared', 'en')
 const fileMessages = messagesOf('files', 'en')
 
 let app: TestApp
@@ -133,7 +134,7 @@ test('a save whose answer is cut off is not met again as somebody else’s', asy
 
   await soon(() => kept(projectId)).toMatchObject({ name: 'A table of old oak' })
   await saved(page)
-  expect(await page.getByRole('alert', { name: t('conflict.title') }).count()).toBe(0)
+  expect(await page.getByRole('alert', { name: shared('versions.title') }).count()).toBe(0)
 })
 
 test('a server killed in the middle of a save loses no word: the page sends what was not answered', async () => {

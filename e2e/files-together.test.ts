@@ -14,6 +14,7 @@ import { openContest } from './programme.ts'
 import { inspectState, soon, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
+const shared = messagesOf('shared', 'en')
 const f = messagesOf('files', 'en')
 
 let app: TestApp
@@ -87,7 +88,7 @@ test('two pages that write one legend are shown both, and one is made of them', 
 
   await legendOf(two, 2).fill('The long bench at dusk')
   await legendOf(two, 1).fill('From the ferry')
-  const conflict = two.getByRole('alert', { name: t('conflict.title') })
+  const conflict = two.getByRole('alert', { name: shared('versions.title') })
   await conflict.waitFor()
   expect(await conflict.locator('mark').allTextContents()).toEqual(['bench', 'roof'])
   // What only one of them wrote is kept meanwhile.

@@ -16,6 +16,7 @@ import { soon } from './story.ts'
 
 const t = messagesOf('results', 'en')
 const jury = messagesOf('jury', 'en')
+const shared = messagesOf('shared', 'en')
 const publicUrl = 'https://palmares.example'
 
 let app: TestApp
@@ -248,11 +249,11 @@ test('the later of two pages that order the same finalists is told, and shown bo
   await place(first, titles[0])
   await first.getByText('1 of 3').waitFor()
   await place(second, titles[2])
-  const dialog = second.getByRole('dialog', { name: jury('conflict.order_title') })
+  const dialog = second.getByRole('dialog', { name: shared('versions.title') })
   await dialog.getByText(`1. ${titles[0]}`).waitFor()
   await dialog.getByText(`1. ${titles[2]}`).waitFor()
   expect(await accessibilityFaults(second)).toEqual([])
-  await dialog.getByRole('button', { name: jury('conflict.keep_mine') }).click()
+  await dialog.getByRole('button', { name: /^Keep yours:/ }).click()
   await second.getByText('1 of 3').waitFor()
   await first.reload()
   await first.getByText('1 of 3').waitFor()

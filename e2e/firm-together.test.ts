@@ -10,7 +10,7 @@ import { openSharedApp, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = messagesOf('firms', 'en')
-const areas = messagesOf('areas', 'en')
+const shared = messagesOf('shared', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -44,16 +44,14 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
 
   await field(one, 'email').fill('atelier@example.com')
   await save(one)
-  const moved = one.getByRole('alert', { name: t('moved.title') })
-  await moved.getByText('nord@example.com').waitFor()
-  expect(await one.evaluate<boolean>('document.activeElement?.getAttribute("role") === "alert"')).toBe(true)
+  const dialog = one.getByRole('dialog', { name: shared('versions.title') })
+  await dialog.getByText('nord@example.com').waitFor()
   expect(await accessibilityFaults(one)).toEqual([])
-  await moved.getByRole('button', { name: t('moved.keep', { field: t('field.email') }) }).click()
-  await moved.waitFor({ state: 'detached' })
-  await save(one)
+  const named = { field: t('field.email') }
+  await dialog.getByRole('button', { name: shared('versions.keep_mine_named', named) }).click()
   await soon(async () => (await kept())?.email).toBe('atelier@example.com')
 
-  // What is kept of an earlier hour begins from that hour, not from what was written since.
+  // A restored draft is compared with what the firm said when it was typed.
   const text = (page: typeof one) => page.getByRole('textbox', { name: ownNames.en, exact: true })
   await text(one).fill('Ours, begun this morning.')
   await one.goto(links.myProjects())
@@ -62,9 +60,9 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   await save(other)
   await soon(async () => (await kept())?.description.en).toBe('Theirs, written at noon.')
   await one.goto(links.firm(body.id))
-  await one.getByRole('button', { name: areas('kept.discard') }).waitFor()
-  await save(one)
-  await moved.getByText('Theirs, written at noon.').waitFor()
-  await moved.getByRole('button', { name: /^Take the other/ }).click()
+  await dialog.getByText('Theirs, written at noon.').waitFor()
+  await dialog.getByRole('button', { name: /^Keep the other:/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await text(one).inputValue()).toBe('Theirs, written at noon.')
   expect((await kept())?.description.en).toBe('Theirs, written at noon.')
 })

@@ -18,6 +18,7 @@ import { coversOf, giveImages } from './small-images.ts'
 import { inspect, inspectState, soon, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
+const shared = messagesOf('shared', 'en')
 const accounts = messagesOf('accounts', 'en')
 const areas = messagesOf('areas', 'en')
 
@@ -199,7 +200,7 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await keptName(projectId).toContain('thirteen')
 
   await field(two, 'name').fill('A roof of eleven frames on the old quay wall')
-  const conflict = two.getByRole('alert', { name: t('conflict.title') })
+  const conflict = two.getByRole('alert', { name: shared('versions.title') })
   await conflict.waitFor()
   expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
   await two.setViewportSize({ width: 390, height: 900 })
@@ -218,8 +219,8 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await soon(() => field(two, 'name').inputValue()).toBe('Eleven of thirteen frames')
 
   await field(one, 'name').fill('Mine again')
-  await one.getByRole('alert', { name: t('conflict.title') }).waitFor()
-  await press(one, t('conflict.take_named', { field: t('field.name') }))
+  await one.getByRole('alert', { name: shared('versions.title') }).waitFor()
+  await press(one, shared('versions.keep_theirs_named', { field: t('field.name') }))
   await soon(() => field(one, 'name').inputValue()).toBe('Eleven of thirteen frames')
   expect((await kept(projectId))?.name).toBe('Eleven of thirteen frames')
 })
@@ -239,12 +240,12 @@ test('the cover that was shown is the one that is chosen, and another one writte
   await choose(2)
 
   await radio(1).check()
-  const conflict = page.getByRole('alert', { name: t('conflict.title') })
+  const conflict = page.getByRole('alert', { name: shared('versions.title') })
   await conflict.waitFor()
   await choose(3)
-  await press(page, t('conflict.take_named', { field: t('rows.cover') }))
+  await press(page, shared('versions.keep_theirs_named', { field: t('rows.cover') }))
   await conflict.getByText(t('rows.image', { place: 4 })).waitFor()
-  await press(page, t('conflict.keep_named', { field: t('rows.cover') }))
+  await press(page, shared('versions.keep_mine_named', { field: t('rows.cover') }))
 
   await soon(() => coversOf(app, projectId)).toEqual([covers[2]])
 })
@@ -254,7 +255,7 @@ test('a name of 5,000 letters is refused at its field, and fills no screen', asy
   await page.setViewportSize({ width: 390, height: 844 })
 
   await field(page, 'name').fill('Donau'.repeat(1000))
-  await page.getByText(messagesOf('shared', 'en')('too_long', { limit: 200 }), { exact: true }).waitFor()
+  await page.getByText(shared('too_long', { limit: 200 }), { exact: true }).waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.height).toBeLessThan(250)
   await inspect(tell(app, browser, 'en'), inside, 'long-name')

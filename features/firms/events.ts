@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Told in the transaction that gives a firm another name or another firm's works: pages that show it are made anew. */
+/** Announced when a firm is renamed or merged, in the same transaction: pages that show it are rendered again. */
 export const firmChanged = { name: 'firm-changed', data: z.object({ firmId: z.uuid() }) }

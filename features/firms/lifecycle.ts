@@ -1,6 +1,6 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** What becomes of the wish to belong to a firm. */
+/** The status of a request to join a firm. */
 export const requestLifecycle = lifecycle(['waiting', 'accepted', 'declined', 'withdrawn'], {
   accept: { from: ['waiting'], to: 'accepted' },
   decline: { from: ['waiting'], to: 'declined' },

@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
 
-export const ArticlePriceView = z.object({
-  id: z.uuid(),
-  currency: Currency,
-  amount: Cents,
-  startsAt: z.iso.datetime(),
-  /** None where it holds until another is set. */
-  endsAt: z.iso.datetime().nullable(),
-})
-export type ArticlePriceView = z.infer<typeof ArticlePriceView>
+/** What an article costs in each currency; null where it is free. */
+export const ArticlePrices = z.record(Currency, Cents.min(1).nullable())
+export type ArticlePrices = z.infer<typeof ArticlePrices>
 
 export const getArticleFee = endpoint({
   method: 'GET',
@@ -21,34 +15,22 @@ export const getArticleFee = endpoint({
   output: z.object({ fee: z.object({ currency: Currency, amount: Cents }).nullable() }),
 })
 
-const Prices = z.array(ArticlePriceView)
-
-export const listArticlePrices = endpoint({
+export const getArticlePrices = endpoint({
   method: 'GET',
   path: '/api/admin/article-prices',
-  summary: 'Every price of an article, past and to come.',
+  summary: 'What an article costs in each currency.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({}),
-  output: Prices,
+  output: ArticlePrices,
 })
 
-export const setArticlePrice = endpoint({
-  method: 'POST',
+export const setArticlePrices = endpoint({
+  method: 'PUT',
   path: '/api/admin/article-prices',
-  summary: 'Sets what an article costs from a day on, in Montréal; the price before ends then.',
+  summary: 'Sets what an article costs from now on; null makes articles free in that currency.',
   audience: 'organiser',
   blindSafe: true,
-  input: z.object({ currency: Currency, amount: Cents.min(1), startsOn: z.iso.date().regex(/^[12]/) }),
-  output: Prices,
-})
-
-export const endArticlePrice = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/article-prices/:priceId',
-  summary: 'Ends the price that holds now, or drops one that is to come.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({ priceId: z.uuid() }),
-  output: Prices,
+  input: z.object({ prices: ArticlePrices }),
+  output: ArticlePrices,
 })

@@ -1,4 +1,5 @@
-import { bigint, customType, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#shared/language.ts'
 
 /** Ids that sort by the moment they were made. */
@@ -7,6 +8,13 @@ export const id = () => uuid().primaryKey().$defaultFn(newId)
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 export const createdAt = () => moment().notNull().defaultNow()
+
+/** Grows with every update of the row: a save sends back the version that its form was filled from. */
+export const version = () =>
+  integer()
+    .notNull()
+    .default(1)
+    .$onUpdate(() => sql`version + 1`)
 
 export const localized = () => jsonb().$type<Localized>()
 

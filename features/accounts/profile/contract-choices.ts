@@ -22,8 +22,6 @@ export const Choice = z.object({
 })
 export type Choice = z.infer<typeof Choice>
 
-const Named = { kind: z.enum(choiceKinds), value: FilledLine(80) }
-
 export const listChoices = endpoint({
   method: 'GET',
   path: '/api/admin/choices',
@@ -34,42 +32,20 @@ export const listChoices = endpoint({
   output: z.array(Choice),
 })
 
-export const addChoice = endpoint({
-  method: 'POST',
-  path: '/api/admin/choices',
-  summary: 'Adds a choice at the end of its list; its value is made from the English name.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({ kind: z.enum(choiceKinds), labels: Labels }),
-  output: z.array(Choice),
-})
-
-export const renameChoice = endpoint({
+export const saveChoice = endpoint({
   method: 'PUT',
-  path: '/api/admin/choices/:kind/:value',
-  summary: 'Changes what a choice is called; whoever has it keeps it under its new name.',
+  path: '/api/admin/choices/:kind',
+  summary: 'Adds a choice, or renames, moves or retires one; whoever has it keeps it.',
   audience: 'organiser',
   blindSafe: true,
-  input: z.object({ ...Named, labels: Labels }),
-  output: z.array(Choice),
-})
-
-export const moveChoice = endpoint({
-  method: 'POST',
-  path: '/api/admin/choices/:kind/:value/move',
-  summary: 'Moves a choice one place up or down in its list.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({ ...Named, to: z.enum(['up', 'down']) }),
-  output: z.array(Choice),
-})
-
-export const retireChoice = endpoint({
-  method: 'POST',
-  path: '/api/admin/choices/:kind/:value/retire',
-  summary: 'Offers a choice no longer, or again; whoever has it keeps it.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({ ...Named, isRetired: z.boolean() }),
+  input: z.object({
+    kind: z.enum(choiceKinds),
+    /** Null for a new one: its value is made from the English name. */
+    value: FilledLine(80).nullable(),
+    labels: Labels,
+    isRetired: z.boolean(),
+    /** Its place in the list, from 0. */
+    position: z.int().min(0),
+  }),
   output: z.array(Choice),
 })

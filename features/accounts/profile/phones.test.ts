@@ -24,7 +24,3 @@ test.each([
 ])('%j is no number that can be called from %s', (typed, country) => {
   expect(internationalPhone(typed, country)).toBeNull()
 })
-
-test('a number kept before numbers were checked is shown as it was typed', () => {
-  expect(shownPhone('ask at the desk', 'FR')).toBe('ask at the desk')
-})

@@ -16,10 +16,10 @@ export function internationalPhone(typed: string, country: string): string | nul
   return phone?.isValid() && !phone.ext ? phone.number : null
 }
 
-/** As the country writes it: national at home, international from elsewhere. What cannot be read stays as it is. */
-export function shownPhone(kept: string, country: string): string {
-  const phone = parsed(kept, country)
-  if (!phone?.isValid() || phone.ext) return kept
+/** As the country writes it: national at home, international from elsewhere. */
+export function shownPhone(saved: string, country: string): string {
+  const phone = parsed(saved, country)
+  if (!phone) return saved
   const isAtHome = phone.country === country || (!phone.country && phone.countryCallingCode === '1')
   return isAtHome ? phone.formatNational() : phone.formatInternational()
 }

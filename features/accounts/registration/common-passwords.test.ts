@@ -13,7 +13,7 @@ async function except(passwords: string[], expected: boolean, of = owner): Promi
   return passwords.filter((_, at) => answers[at] !== expected)
 }
 
-test('what heads every list of stolen passwords is common, whatever stands around it', async () => {
+test('the most common passwords are rejected, with any signs around them', async () => {
   const common = [
     'password',
     'Password1!',
@@ -58,7 +58,7 @@ test('runs and repetitions are common', async () => {
   expect(await except(common, true)).toEqual([])
 })
 
-test('what others know of a person is no password of theirs, and may be somebody else’s', async () => {
+test('a password made of the user’s own data is rejected', async () => {
   const known = [
     'mariecote',
     'Marie-Cote-2026',
@@ -74,7 +74,7 @@ test('what others know of a person is no password of theirs, and may be somebody
   expect(await except(['atelier.nord'], false, { ...owner, email: 'm@else.example' })).toEqual([])
 })
 
-test('a password that takes thought stays usable', async () => {
+test('a good password is accepted', async () => {
   const chosen = [
     'Palmares-demo-1',
     'Lilas-1924',

@@ -1,4 +1,4 @@
-/** Whose password it is to be: what others know of a person is guessed first. */
+/** The user of the password: what others know of them is guessed first. */
 export interface PasswordOwner {
   email: string
   firstName: string
@@ -6,9 +6,9 @@ export interface PasswordOwner {
   companyName?: string
 }
 
-/** A word among so many of the most common passwords is no password, whatever digits and marks stand around it. */
+/** A word among this many most common passwords is rejected, with any digits and signs around it. */
 const mostCommon = 10_000
-/** What is common is so at its beginning; looking at every pair of places in a long one takes a second. */
+/** Only the beginning is checked: checking a long password takes a second. */
 const longestChecked = 40
 
 /** What the list of English-speaking guessers lacks: the programme's own words, and "password" in its languages. */
@@ -29,7 +29,7 @@ function messagesOf(owner: PasswordOwner): string[] {
   return [...parts.filter((part) => part.length >= 3), plain(owner.email), ...programmeWords.split(' ')]
 }
 
-/** Two megabytes of words, which no start of the portal should wait for. */
+/** Loaded when needed: two megabytes of words would slow down the start. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

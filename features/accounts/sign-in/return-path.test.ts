@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test('after logging in one comes back to where one was', () => {
+test('after logging in the user returns to the page they came from', () => {
   expect(returnPath('/account/projects/7/media?image=2#top', '/account')).toBe(
     '/account/projects/7/media?image=2#top',
   )
 })
 
-test('nobody is sent to another site, however its address is written', () => {
+test('a return path never leads to another site', () => {
   const elsewhere = [
     null,
     '',

@@ -5,6 +5,7 @@ import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, FilledLocalizedText, LocalizedText } from '#shared/text.ts'
+import { BasedOn } from '#shared/versions.ts'
 import { AdminContest, WallTime } from './contract.ts'
 
 const Amounts = z.object({ first: Cents.min(0), further: Cents.min(0) })
@@ -33,8 +34,7 @@ export const createContest = endpoint({
   output: z.object({ id: z.uuid() }),
 })
 
-/** Which state of the contest somebody began from; another's change in between is not written over. */
-const edited = { contestId: z.uuid(), revision: z.int().positive() }
+const edited = { contestId: z.uuid(), ...BasedOn }
 
 export const setContestTexts = endpoint({
   method: 'PUT',

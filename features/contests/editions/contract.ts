@@ -126,7 +126,7 @@ export const getCalendar = endpoint({
 })
 
 export const AdminContest = ContestSummary.extend({
-  revision: z.int(),
+  version: z.int(),
   opensByItself: z.boolean(),
   graceMinutes: z.int(),
   /** Cleaned HTML, like the refunds. */

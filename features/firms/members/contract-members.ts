@@ -9,7 +9,7 @@ const OfFirm = z.object({ firmId: z.uuid() })
 const Role = z.enum(firmRoles)
 const Nothing = z.object({})
 
-/** How long a mailed invitation opens the firm. */
+/** For how many days an invitation is valid. */
 export const invitationDays = 14
 
 export const MemberView = z.object({

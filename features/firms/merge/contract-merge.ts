@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Line } from '#shared/text.ts'
 
-/** What may hang on a firm; each kind is moved by the feature that keeps it. */
+/** Records that refer to a firm; each domain moves its own. */
 export const holdings = ['projects', 'credits', 'articles'] as const
 export type Holding = (typeof holdings)[number]
 
@@ -19,7 +19,7 @@ export const AdminFirm = z.object({
 })
 export type AdminFirm = z.infer<typeof AdminFirm>
 
-/** Firms of one page in the office. */
+/** Firms on one page of the list. */
 export const adminPageSize = 50
 
 export const listAdminFirms = endpoint({
@@ -74,7 +74,7 @@ export const previewMerge = endpoint({
     kept: AdminFirm,
     gone: AdminFirm,
     moving: z.record(z.enum([...holdings, 'members']), z.int()),
-    /** Parts of the profile that the kept firm lacks and takes over. */
+    /** Parts of the profile that the kept firm takes over, since it has none. */
     filled: z.array(z.enum(['place', 'contact', 'website', 'description', 'logo'])),
   }),
 })

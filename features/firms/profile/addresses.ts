@@ -4,7 +4,7 @@ import { Line } from '#shared/text.ts'
 /** A country's code, or nothing. */
 export const CountryCode = z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)])
 
-/** Where invoices go when it is not where the firm is. */
+/** The billing address, if it is not the firm's own. */
 export const BillingAddress = z.object({
   /** The department or person, or the firm's legal name. */
   name: Line(200),
@@ -24,7 +24,7 @@ interface Place {
   state: string
 }
 
-/** The place that stands on an invoice: the billing address, else the main one; none where no country is known. */
+/** The address for invoices: the billing address, else the main one; null without a country. */
 export function billingPlaceOf(firm: Place & { billing: BillingAddress | null }): Place | null {
   if (firm.billing?.country) return firm.billing
   return firm.country ? firm : null

@@ -5,9 +5,9 @@ import type en from '#features/firms/messages/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'
+import { BasedOn } from '#shared/versions.ts'
 import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
-import { firmFields } from './firm-fields.ts'
 
 export type FirmRefusal = RefusalIn<typeof en>
 
@@ -22,10 +22,10 @@ const Text = Prose().refine((text) => hasAtMost(text.trim(), descriptionCharacte
   params: { sentence: 'too_long', limit: descriptionCharacters },
 })
 
-/** In every language, any of which may be empty; counted as the counter counts. */
+/** In every language; each may be empty. */
 const Description = z.object({ en: Text, fr: Text, 'zh-hans': Text, es: Text })
 
-/** What a firm says of itself; only its name is needed to begin. */
+/** The profile of a firm; only the name is required. */
 export const FirmProfile = z.object({
   name: FilledLine(200),
   country: CountryCode,
@@ -37,12 +37,12 @@ export const FirmProfile = z.object({
   email: Email,
   website: OptionalWebAddress,
   description: Description,
-  billing: BillingAddress.nullable().default(null),
-  socialLinks: z.array(WebAddress).max(mostSocialLinks).default([]),
+  billing: BillingAddress.nullable(),
+  socialLinks: z.array(WebAddress).max(mostSocialLinks),
 })
 export type FirmProfile = z.infer<typeof FirmProfile>
 
-/** As it is kept: what was let in once is not judged again. */
+/** As it is stored: values are not validated again on the way out. */
 const KeptProfile = FirmProfile.extend({
   email: z.string(),
   website: z.string(),
@@ -53,16 +53,17 @@ const KeptProfile = FirmProfile.extend({
 export const FirmView = KeptProfile.extend({
   id: z.uuid(),
   slug: z.string(),
+  version: z.int(),
   role: z.enum(firmRoles),
   logo: ImageView.nullable(),
-  /** How many wait to be let in. */
+  /** The number of open requests to join. */
   waiting: z.int(),
 })
 export type FirmView = z.infer<typeof FirmView>
 
 export const standings = ['none', 'waiting', 'member'] as const
 
-/** A firm as others find it: by what tells it from others of a resembling name. */
+/** A firm in a search result, with what tells similar names apart. */
 export const FirmFound = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -70,7 +71,7 @@ export const FirmFound = z.object({
   country: z.string(),
   /** Of its website, without `www.`. */
   host: z.string(),
-  /** Where the person who asks stands with it. */
+  /** Whether the user is a member, or waits for an answer. */
   standing: z.enum(standings),
 })
 export type FirmFound = z.infer<typeof FirmFound>
@@ -107,21 +108,14 @@ export const updateFirm = endpoint({
   method: 'PUT',
   path: '/api/firms/:firmId',
   summary:
-    'Changes what the firm says of itself; a field that has moved on is answered with what it says now (409).',
+    'Changes the profile of the firm; answered 409 with the current one where it has another version by now.',
   audience: 'user',
   input: FirmProfile.extend({
     firmId: z.uuid(),
-    // What an older form does not know of stays as it is.
-    billing: BillingAddress.nullable().optional(),
-    socialLinks: z.array(WebAddress).max(mostSocialLinks).optional(),
-    /** What the form began from; without it everything is set as sent. */
-    was: KeptProfile.optional(),
+    ...BasedOn,
   }),
   output: FirmView,
 })
-
-/** What is said beside the refusal `firm_moved`: the fields that somebody else changed as well, and all as it stands. */
-export const FirmMoved = z.object({ moved: z.array(z.enum(firmFields)), firm: FirmView })
 
 export const removeLogo = endpoint({
   method: 'DELETE',

@@ -1,2 +1,2 @@
-/** A logo may be far smaller than a photograph that is printed. */
+/** A logo may be smaller than a photograph for print. */
 export const logoLimits = { imageShortestSide: 160, imageBytes: 10 * 1024 * 1024 }

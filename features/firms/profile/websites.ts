@@ -1,4 +1,4 @@
-/** The host by which people know a site, without `www.`; empty where the text is no address. */
+/** The host of a website without `www.`; empty if the text is not an address. */
 export function hostOf(website: string): string {
   return URL.parse(website)?.hostname.replace(/^www\./, '') ?? ''
 }
@@ -17,7 +17,7 @@ const knownSites: Record<string, string> = {
   'xiaohongshu.com': '小红书',
 }
 
-/** A social page by the name of its site, else by its host. */
+/** The name of a social page's site, else its host. */
 export function siteName(address: string): string {
   const host = hostOf(address)
   const known = Object.entries(knownSites).find(([site]) => host === site || host.endsWith(`.${site}`))

@@ -17,8 +17,6 @@ export const setConfidence = endpoint({
   input: z.object({
     ...ofAssignment,
     confidence: z.literal(confidences).nullable(),
-    /** What the juror had in front of them, as with a comment. */
-    was: z.literal(confidences).nullable().optional(),
   }),
   output: Saved,
 })
@@ -32,8 +30,6 @@ export const setMisplaced = endpoint({
   input: z.object({
     ...ofAssignment,
     misplacement: Misplacement,
-    /** What the juror had in front of them, as with a comment. */
-    was: Misplacement.optional(),
   }),
   output: Saved,
 })
@@ -47,9 +43,6 @@ export const undoRecusal = endpoint({
   input: z.object(ofAssignment),
   output: Saved,
 })
-
-/** What a comment or another remark that was changed elsewhere is refused with. */
-export const OtherRemark = z.object({ value: z.union([z.string(), z.boolean(), z.int().nullable()]) })
 
 export const getDeepImage = endpoint({
   method: 'GET',

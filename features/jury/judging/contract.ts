@@ -8,6 +8,7 @@ import type en from '#features/jury/messages/en.json'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { BasedOn } from '#shared/versions.ts'
 
 export type JuryRefusal = RefusalIn<typeof en>
 
@@ -138,13 +139,13 @@ export const setMark = endpoint({
     ...ofAssignment,
     criterionId: z.uuid(),
     value: z.int().min(1).max(10).nullable(),
-    /** Of the mark that the juror had in front of them, 0 for none: refused, with both, where it is another now. */
-    version: z.int().min(0).optional(),
+    /** 0 where the juror had no mark in front of them. */
+    ...BasedOn,
   }),
   output: Saved.extend({ version: z.int() }),
 })
 
-/** What a mark that was changed elsewhere is refused with. */
+/** The `current` mark in the answer `mark_changed`. */
 export const OtherMark = z.object({ value: z.int().nullable(), version: z.int() })
 export type OtherMark = z.infer<typeof OtherMark>
 
@@ -156,8 +157,6 @@ export const setComment = endpoint({
   input: z.object({
     ...ofAssignment,
     comment: Prose(4000),
-    /** What the juror had in front of them: refused, with what stands there, where it is another now. */
-    was: Prose(4000).optional(),
   }),
   output: Saved,
 })
@@ -190,13 +189,13 @@ export const setBallot = endpoint({
     contestId: z.uuid(),
     categoryId: z.uuid(),
     entryIds: z.array(z.uuid()).max(500),
-    /** Of the order that the juror had in front of them, 0 for none: refused, with both, where it is another now. */
-    version: z.int().min(0).optional(),
+    /** 0 where the juror had no order in front of them. */
+    ...BasedOn,
   }),
   output: Saved.extend({ version: z.int() }),
 })
 
-/** What an order that was changed elsewhere is refused with. */
+/** The `current` order in the answer `ballot_changed`. */
 export const OtherBallot = z.object({ entryIds: z.array(z.uuid()), version: z.int() })
 
 export const AssignmentReportView = z.object({

@@ -12,12 +12,11 @@ import { type Language, type Localized, languages, unwritten } from '#shared/lan
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
-import { articleFees } from '../article-price.ts'
 import { articleLimits, type NewsRefusal } from '../contract.ts'
 import { type ArticleAction, articleLifecycle } from '../lifecycle.ts'
 import { freeArticleSlug } from '../slug.ts'
 import { writeDeclined, writePublished } from './mails.ts'
-import { listPrices } from './prices.ts'
+import { getPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
@@ -189,7 +188,8 @@ export async function handArticle(
       throw new InvalidFields(Object.fromEntries(errors))
     }
     const now = new Date()
-    const isOwed = article.paidAt === null && articleFees(await listPrices(tx), now).length > 0
+    const isOwed =
+      article.paidAt === null && Object.values(await getPrices(tx)).some((amount) => amount !== null)
     await move(
       tx,
       isOwed

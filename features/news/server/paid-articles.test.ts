@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as payment from '#features/payments/core/contract.ts'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import * as admin from '#features/payments/refunds/contract-refunds.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as prices from '../contract-prices.ts'
-import { articlePrices, articles } from './tables.ts'
+import { articles } from './tables.ts'
 
 let app: TestApp
 let organiser: User
@@ -19,15 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const today = dayInMontreal(new Date())
-const setPrice = (currency: 'CAD' | 'USD', amount: number, startsOn = today, as = organiser) =>
-  app.request(prices.setArticlePrice, { currency, amount, startsOn }, as)
+const setPrices = (CAD: number | null, USD: number | null = 90_00, as = organiser) =>
+  app.request(prices.setArticlePrices, { prices: { CAD, USD } }, as)
 
-beforeEach(async () => {
-  await app.db.delete(articlePrices)
-  await setPrice('CAD', 120_00)
-  await setPrice('USD', 90_00)
-})
+beforeEach(() => setPrices(120_00))
 
 const quebec = {
   name: 'Zoë Roy',
@@ -197,13 +191,12 @@ test('an article taken back at the moment it is paid ends as one or the other, a
   }
 }, 60_000)
 
-test('a price that changes before the payment is told, and the next one is known', async () => {
+test('an article is not charged at another price than its author has seen', async () => {
   const author = await app.user()
   const articleId = await handedOver(author)
-  await setPrice('CAD', 150_00, '2099-01-01')
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const billed = await app.request(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
-  await setPrice('CAD', 200_00)
+  await setPrices(200_00)
   const input = {
     paymentId: body.due?.id ?? '',
     provider: 'sandbox',
@@ -211,7 +204,6 @@ test('a price that changes before the payment is told, and the next one is known
   } as const
   const refused = await app.request(payment.pay, input, author)
 
-  expect(billed.body.nextPrice).toEqual({ startsAt: '2099-01-01T05:00:00.000Z', total: 172_46 })
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_changed'])
 })
 
@@ -222,27 +214,18 @@ test('another’s article is not there to be paid for', async () => {
   expect((await app.request(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
 })
 
-test('only organisers set prices; a price ends where the next begins, past days are refused, and each is in the journal', async () => {
+test('only organisers set the prices of an article, and each change is in the audit log', async () => {
   const author = await app.user()
-  const later = await setPrice('CAD', 150_00, '2099-01-01')
-  const cad = later.body.filter(({ currency }) => currency === 'CAD')
-  const ended = await app.request(prices.endArticlePrice, { priceId: cad[0]?.id ?? '' }, organiser)
-  const dropped = await app.request(prices.endArticlePrice, { priceId: cad[1]?.id ?? '' }, organiser)
+  const before = await app.db.$count(journal, eq(journal.action, 'news.setPrices'))
+
+  const refused = await setPrices(10_00, 10_00, author)
+  const saved = await setPrices(null)
   const fee = await app.request(prices.getArticleFee, {}, author)
+  await setPrices(null, null)
+  const free = await app.request(prices.getArticleFee, {}, author)
 
-  expect(cad.map(({ amount, endsAt }) => [amount, endsAt])).toEqual([
-    [120_00, '2099-01-01T05:00:00.000Z'],
-    [150_00, null],
-  ])
-  expect([ended.status, dropped.body.map(({ amount }) => amount).toSorted()]).toEqual([200, [120_00, 90_00]])
-  expect(fee.body).toEqual({ fee: { currency: 'USD', amount: 90_00 } })
-  expect((await setPrice('CAD', 10_00, '2026-01-01')).body.refusal).toBe('price_past')
-  expect((await setPrice('CAD', 10_00, today, author)).status).toBe(403)
-  expect(await app.db.$count(journal, eq(journal.action, 'news.endPrice'))).toBe(2)
-})
-
-test('the database itself refuses two prices of an article at one moment', async () => {
-  const overlapping = { currency: 'CAD' as const, amount: 1_00, startsAt: new Date('2027-01-01') }
-
-  await expect(app.db.insert(articlePrices).values(overlapping)).rejects.toThrow()
+  expect([refused.status, saved.body]).toEqual([403, { CAD: null, USD: 90_00 }])
+  expect([fee.body.fee, free.body.fee]).toEqual([{ currency: 'USD', amount: 90_00 }, null])
+  expect((await setPrices(0)).status).toBe(422)
+  expect(await app.db.$count(journal, eq(journal.action, 'news.setPrices'))).toBe(before + 2)
 })

@@ -6,12 +6,11 @@ import type { Offer } from '#features/payments/quote/offer.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
-import type { Currency } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { type ArticlePrice, articleFeeAfter, articlePriceAt } from '../article-price.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { move } from './actions.ts'
-import { listPrices } from './prices.ts'
+import { getPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
@@ -32,19 +31,10 @@ function itemLabel(article: Article): Localized {
   return { en: label('en'), fr: label('fr'), 'zh-hans': label('zh-hans'), es: label('es') }
 }
 
-function offerIn(article: Article, prices: readonly ArticlePrice[], currency: Currency, now: Date): Offer {
-  const fee = articlePriceAt(prices, currency, now)
-  if (!fee) return { items: [], period: null, until: null, next: null, isPayable: false, isWhole: false }
-  const later = articleFeeAfter(prices, currency, now)
-  const itemsFor = (amount: number) => [articleItem(itemLabel(article), amount)]
-  return {
-    items: itemsFor(fee.amount),
-    period: null,
-    until: fee.endsAt,
-    next: later && { startsAt: later.startsAt, items: itemsFor(later.amount) },
-    isPayable: true,
-    isWhole: true,
-  }
+function offerOf(article: Article, amount: Cents | null): Offer {
+  const items = amount === null ? [] : [articleItem(itemLabel(article), amount)]
+  const isPayable = amount !== null
+  return { items, period: null, until: null, next: null, isPayable, isWhole: isPayable }
 }
 
 /** An article that was handed over while articles had a price. */
@@ -52,17 +42,17 @@ const articlePayable: Payable = {
   async lock(tx, articleId) {
     await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).for('update')
   },
-  async findBill(tx, userId, articleId, now) {
+  async findBill(tx, userId, articleId) {
     const article = await getOwn(tx, userId, articleId)
     if (!articleLifecycle.can('pay', article.status)) return 'nothing_owed'
-    const prices = await listPrices(tx)
+    const prices = await getPrices(tx)
     return {
       name: titleOf(article),
       contestId: null,
       disciplineId: null,
       entrantKind: null,
       billing: await billingOf(tx, userId, article.firmId),
-      offer: (currency) => offerIn(article, prices, currency, now),
+      offer: (currency) => offerOf(article, prices[currency]),
     }
   },
   async nameOf(tx, userId, articleId) {

@@ -52,14 +52,10 @@ export function routes(api: Api): void {
   })
 
   api.serve(contractPrices.getArticleFee, async ({ actor }) => ({ fee: await prices.findFee(db, actor.id) }))
-  api.serve(contractPrices.listArticlePrices, () => prices.listPriceViews(db))
-  api.serve(contractPrices.setArticlePrice, async ({ actor, input }) => {
-    await prices.setPrice(db, actor.id, input)
-    return prices.listPriceViews(db)
-  })
-  api.serve(contractPrices.endArticlePrice, async ({ actor, input }) => {
-    await prices.endPrice(db, actor.id, input.priceId)
-    return prices.listPriceViews(db)
+  api.serve(contractPrices.getArticlePrices, () => prices.getPrices(db))
+  api.serve(contractPrices.setArticlePrices, async ({ actor, input }) => {
+    await prices.setPrices(db, actor.id, input.prices)
+    return prices.getPrices(db)
   })
 
   api.serve(contract.listIssues, () => queries.listIssues(db))

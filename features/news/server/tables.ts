@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
@@ -45,15 +45,15 @@ export const articles = pgTable(
   ],
 )
 
-/** What an article costs, by the moment of payment; the database keeps the ranges of a currency from overlapping. */
-export const articlePrices = pgTable('article_prices', {
-  id: id(),
-  currency: text().$type<Currency>().notNull(),
-  amount: integer().notNull(),
-  startsAt: moment().notNull(),
-  /** None where it holds until somebody sets another. */
-  endsAt: moment(),
-})
+/** What an article costs, in the currencies in which it is not free. */
+export const articleFees = pgTable(
+  'article_fees',
+  {
+    currency: text().$type<Currency>().primaryKey(),
+    amount: integer().notNull(),
+  },
+  (table) => [check('article_fees_cost', sql`${table.amount} > 0`)],
+)
 
 /** Issues of the e-magazine. */
 export const magazineIssues = pgTable('magazine_issues', {

@@ -4,11 +4,12 @@ import { provincialTaxes, taxNames } from '#features/payments/taxes/taxes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
+import { BasedOn } from '#shared/versions.ts'
 
 export const provinces = statesOf.CA
 export type Province = (typeof provinces)[number]
 
-/** As it stands in the settings; all empty and of revision 0 while nobody has said who sells. */
+/** As it stands in the settings; all empty and of version 0 while nobody has said who sells. */
 export const SellerSettings = z.object({
   name: z.string(),
   /** Line by line. */
@@ -19,7 +20,7 @@ export const SellerSettings = z.object({
   /** The provinces for whose own sales tax it is registered. */
   provincialTaxes: z.array(z.enum(provincialTaxes)),
   transferInstructions: z.record(z.enum(languages), z.string()),
-  revision: z.int(),
+  version: z.int(),
 })
 export type SellerSettings = z.infer<typeof SellerSettings>
 
@@ -40,8 +41,7 @@ export const setSeller = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
-    /** The state that was on the screen; 0 for the first one. */
-    revision: z.int().min(0),
+    ...BasedOn,
     name: FilledLine(200),
     address: Prose(600).pipe(z.string().regex(/\S/)),
     email: z.email().max(200),

@@ -42,7 +42,7 @@ function viewOf({ id, recipient, language, subject, state, createdAt, sentAt }: 
   }
 }
 
-/** What stands in a pattern means itself. */
+/** Escapes the wildcards of LIKE. */
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const holds = (text: typeof outbox.recipient | typeof outbox.subject, pattern: string) =>

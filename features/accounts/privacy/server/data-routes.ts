@@ -18,8 +18,5 @@ export function dataRoutes(api: Api): void {
   })
 
   api.serve(choicesContract.listChoices, ({ db }) => choices.listChoices(db))
-  api.serve(choicesContract.addChoice, ({ db, actor, input }) => choices.addChoice(db, actor.id, input))
-  api.serve(choicesContract.renameChoice, ({ db, actor, input }) => choices.renameChoice(db, actor.id, input))
-  api.serve(choicesContract.moveChoice, ({ db, actor, input }) => choices.moveChoice(db, actor.id, input))
-  api.serve(choicesContract.retireChoice, ({ db, actor, input }) => choices.retireChoice(db, actor.id, input))
+  api.serve(choicesContract.saveChoice, ({ db, actor, input }) => choices.saveChoice(db, actor.id, input))
 }

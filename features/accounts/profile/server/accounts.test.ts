@@ -76,7 +76,7 @@ test('a registration keeps what was agreed to, in which version and language, an
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
 })
 
-test('every missing field of a registration is told at the field, in the language asked for', async () => {
+test('each missing field of a registration has an error in the requested language', async () => {
   const nothing = Object.fromEntries(Object.keys(marie()).map((field) => [field, ''])) as never
 
   const inEnglish = await app.request(contract.register, nothing)
@@ -190,7 +190,7 @@ test('after ten wrong passwords at once the account has to wait, and others do n
   expect(elsewhere.status).toBe(200)
 })
 
-test('after logging out the token is worth nothing', async () => {
+test('the token is invalid after logging out', async () => {
   const user = await registered()
 
   const out = await app.request(contract.logout, {}, user)

@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Option } from '#features/accounts/sign-in/contract.ts'
 import { choices, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
-import { inLanguage, type Language, type Localized } from '#shared/language.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, NotFound } from '#shared/refusal.ts'
 import { type ChoiceKind, choiceKinds, choiceValue } from '../choices.ts'
-import type { Choice } from '../contract-choices.ts'
+import type { Choice, saveChoice as input } from '../contract-choices.ts'
 
-/** A choice that changes is no row of a table with an id of its own, so that the journal names its list. */
+/** A choice has no id of its own: the audit log names its list. */
 const subjectOf: Record<ChoiceKind, { kind: string; id: string }> = {
   gender: { kind: 'choices', id: '00000000-0000-4000-8000-000000000001' },
   profession: { kind: 'choices', id: '00000000-0000-4000-8000-000000000002' },
@@ -17,14 +18,7 @@ const subjectOf: Record<ChoiceKind, { kind: string; id: string }> = {
 
 const columnOf = { gender: users.gender, profession: users.jobProfession }
 
-interface Named {
-  kind: ChoiceKind
-  value: string
-}
-
-const named = ({ kind, value }: Named) => and(eq(choices.kind, kind), eq(choices.value, value))
-
-/** What is offered, in the organisers' order; the choice that somebody has is offered to them although it is retired. */
+/** What is offered, in the organisers' order. A retired choice is offered to the user who has it. */
 export async function choiceOptions(
   db: Database,
   kind: ChoiceKind,
@@ -42,18 +36,17 @@ export async function choiceOptions(
 }
 
 /**
- * Sends back, at its field, a choice that is not offered and that the person did not have before.
- * @throws InvalidFields
+ * @throws InvalidFields for a choice that is not offered, unless the user has it already
  */
 export async function checkChoices(
   db: Database,
-  input: { field: string; kind: ChoiceKind; value: string; kept?: string }[],
+  sent: { field: string; kind: ChoiceKind; value: string; kept?: string }[],
   language: Language,
 ): Promise<void> {
   const errors: Record<string, string[]> = {}
-  for (const { field, kind, value, kept } of input) {
+  for (const { field, kind, value, kept } of sent) {
     if (value === kept) continue
-    const offered = and(named({ kind, value }), isNull(choices.retiredAt))
+    const offered = and(eq(choices.kind, kind), eq(choices.value, value), isNull(choices.retiredAt))
     if ((await db.$count(choices, offered)) === 0) errors[field] = [messagesOf('shared', language)('invalid')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
@@ -84,90 +77,39 @@ export async function listChoices(db: Database): Promise<Choice[]> {
   return found
 }
 
-export async function addChoice(
+/** Adds a choice, or changes its names, its place and whether it is offered. */
+export async function saveChoice(
   db: Database,
   actorId: string,
-  { kind, labels }: { kind: ChoiceKind; labels: Localized },
+  { kind, value, labels, isRetired, position }: InputOf<typeof input>,
 ): Promise<Choice[]> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('choices'))`)
-    const rows = await tx.select({ value: choices.value }).from(choices).where(eq(choices.kind, kind))
-    const [last] = await tx
-      .select({ position: max(choices.position) })
-      .from(choices)
-      .where(eq(choices.kind, kind))
-    const value = choiceValue(labels.en, new Set(rows.map((row) => row.value)))
-    await tx.insert(choices).values({ kind, value, labels, position: (last?.position ?? -1) + 1 })
-    await record(tx, {
-      actorId,
-      action: 'accounts.addChoice',
-      subject: subjectOf[kind],
-      details: { value, labels },
-    })
-  })
-  return listChoices(db)
-}
-
-/** @throws NotFound */
-async function changeChoice(
-  db: Database,
-  actorId: string,
-  input: Named,
-  action: string,
-  change: Partial<typeof choices.$inferInsert>,
-): Promise<Choice[]> {
-  await db.transaction(async (tx) => {
-    const [changed] = await tx.update(choices).set(change).where(named(input)).returning()
-    if (!changed) throw new NotFound()
-    await record(tx, {
-      actorId,
-      action,
-      subject: subjectOf[input.kind],
-      details: { value: input.value, labels: changed.labels, isRetired: changed.retiredAt !== null },
-    })
-  })
-  return listChoices(db)
-}
-
-export function renameChoice(db: Database, actorId: string, input: Named & { labels: Localized }) {
-  return changeChoice(db, actorId, input, 'accounts.renameChoice', { labels: input.labels })
-}
-
-export function retireChoice(db: Database, actorId: string, input: Named & { isRetired: boolean }) {
-  return changeChoice(db, actorId, input, 'accounts.retireChoice', {
-    retiredAt: input.isRetired ? new Date() : null,
-  })
-}
-
-/** At the end of its list it stays where it is. */
-export async function moveChoice(
-  db: Database,
-  actorId: string,
-  { kind, value, to }: Named & { to: 'up' | 'down' },
-): Promise<Choice[]> {
-  await db.transaction(async (tx) => {
     const rows = await tx
-      .select({ value: choices.value })
+      .select()
       .from(choices)
       .where(eq(choices.kind, kind))
       .orderBy(asc(choices.position), asc(choices.value))
-      .for('update')
-    const order = rows.map((row) => row.value)
-    const from = order.indexOf(value)
-    if (from < 0) throw new NotFound()
-    const place = Math.min(Math.max(from + (to === 'up' ? -1 : 1), 0), order.length - 1)
-    order.splice(place, 0, ...order.splice(from, 1))
-    for (const [position, one] of order.entries()) {
+    if (value !== null && !rows.some((row) => row.value === value)) throw new NotFound()
+    const saved = {
+      kind,
+      value: value ?? choiceValue(labels.en, new Set(rows.map((row) => row.value))),
+      labels,
+      retiredAt: isRetired ? new Date() : null,
+    }
+    const others = rows.filter((row) => row.value !== saved.value)
+    for (const [at, row] of others.toSpliced(position, 0, { ...saved, position }).entries()) {
+      const changed = { labels: row.labels, retiredAt: row.retiredAt, position: at }
       await tx
-        .update(choices)
-        .set({ position })
-        .where(named({ kind, value: one }))
+        .insert(choices)
+        .values({ ...row, ...changed })
+        .onConflictDoUpdate({ target: [choices.kind, choices.value], set: changed })
     }
     await record(tx, {
       actorId,
-      action: 'accounts.moveChoice',
+      action: 'accounts.saveChoice',
       subject: subjectOf[kind],
-      details: { value, from, to: place },
+      details: { value: saved.value, labels, isRetired, position },
     })
   })
   return listChoices(db)

@@ -12,7 +12,7 @@ function sorted(options: Option[], language: Language): Option[] {
   return options.sort((one, other) => compare(one.label, other.label))
 }
 
-/** Each in its own name: whoever looks for a language reads that one. */
+/** Each language in its own name. */
 export function languageOptions(): Option[] {
   return languages.map((value) => ({ value, label: ownNames[value] }))
 }

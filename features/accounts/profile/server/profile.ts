@@ -15,12 +15,11 @@ import { checkChoices } from './choices.ts'
 
 type Asked = InputOf<typeof updateContract>
 
-function phonesOf(input: Asked, before: UserRecord) {
-  const read = (typed: string | undefined, kept: string) => internationalPhone(typed ?? kept, input.country)
-  return {
-    phone: read(input.phone, before.phone),
-    mobile_phone: read(input.mobile_phone, before.mobilePhone),
-  }
+/** Numbers in international form; null where one cannot be called. A number that was left out stays as it is. */
+function phonesOf({ phone, mobile_phone, country }: Asked) {
+  const read = (typed: string | undefined) =>
+    typed === undefined ? undefined : internationalPhone(typed, country)
+  return { phone: read(phone), mobile_phone: read(mobile_phone) }
 }
 
 /** What the schema cannot see: the state is the country's, the numbers can be called, the address stays. */
@@ -31,17 +30,16 @@ function problemsOf(input: Asked, before: UserRecord, state: string, language: L
     errors.email = [t('email_fixed')]
   }
   if (!isStateOf(input.country, state)) errors.state = [t('state_elsewhere')]
-  for (const [field, number] of Object.entries(phonesOf(input, before))) {
+  for (const [field, number] of Object.entries(phonesOf(input))) {
     if (number === null)
       errors[field] = [t('phone_wrong', { country: formatCountry(input.country, language) })]
   }
-  if (!/^\d*$/.test(input.phone_ext ?? before.phoneExt)) errors.phone_ext = [t('extension_wrong')]
+  if (!/^\d*$/.test(input.phone_ext ?? '')) errors.phone_ext = [t('extension_wrong')]
   return errors
 }
 
 /**
- * Outside Canada and the United States there is no state, whatever is sent. Numbers are kept in international form;
- * one that was kept before numbers were checked has to be put right with the next change.
+ * Outside Canada and the United States there is no state, whatever is sent. Numbers are saved in international form.
  * @throws InvalidFields
  */
 export async function updateUser(
@@ -68,7 +66,7 @@ export async function updateUser(
       ],
       language,
     )
-    const phones = phonesOf(input, before)
+    const phones = phonesOf(input)
     await tx
       .update(users)
       .set({

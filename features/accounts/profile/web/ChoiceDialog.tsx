@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import type { ChoiceKind } from '../choices.ts'
-import { addChoice, type Choice, listChoices, renameChoice } from '../contract-choices.ts'
+import { type Choice, listChoices, saveChoice } from '../contract-choices.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
 
@@ -14,25 +14,21 @@ const unnamed: Record<Language, string> = { en: '', fr: '', 'zh-hans': '', es: '
 
 interface ChoiceDialogProps {
   kind: ChoiceKind
-  /** None adds one. */
+  /** Its place in the list, from 0. */
+  position: number
+  /** Undefined to add a choice. */
   choice?: Choice
   onClose: () => void
 }
 
 /** A choice has a name in every language, since people choose in their own. */
-export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ kind, position, choice, onClose }: ChoiceDialogProps) {
   const t = useMessages('accounts')
   const id = useId()
-  const options = { onDone: onClose, refreshes: [listChoices] }
-  const add = useApiAction(addChoice, options)
-  const rename = useApiAction(renameChoice, options)
-  const action = choice ? rename : add
-  const { form, values, field, errorOf, summary } = useFields({ ...unnamed, ...choice?.labels }, action.error)
-
-  const send = () => {
-    if (choice) rename.mutate({ kind, value: choice.value, labels: values })
-    else add.mutate({ kind, labels: values })
-  }
+  const save = useApiAction(saveChoice, { onDone: onClose, refreshes: [listChoices] })
+  const { form, values, field, errorOf, summary } = useFields({ ...unnamed, ...choice?.labels }, save.error)
+  const { value = null, isRetired = false } = choice ?? {}
+  const send = () => save.mutate({ kind, value, labels: values, isRetired, position })
 
   return (
     <Dialog
@@ -42,7 +38,7 @@ export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
       lead={t('choices.add_lead')}
       actions={
         <>
-          <Button type="submit" form={id} busy={action.isPending}>
+          <Button type="submit" form={id} busy={save.isPending}>
             {t('choices.save')}
           </Button>
           <Button look="text" onClick={onClose}>

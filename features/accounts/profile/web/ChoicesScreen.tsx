@@ -8,36 +8,39 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ChoiceKind, choiceKinds } from '../choices.ts'
-import { type Choice, listChoices, moveChoice, retireChoice } from '../contract-choices.ts'
+import { type Choice, listChoices, saveChoice } from '../contract-choices.ts'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import style from './ChoicesScreen.module.css'
 
-/** What the personal form offers: organisers name it, put it in order and take it out of the offer. */
+/** The options of the personal form, which organisers add, rename, sort and retire. */
 export function Component() {
   const t = useMessages('accounts')
   const choices = useApiQuery(listChoices, {})
-  const [edited, setEdited] = useState<{ kind: ChoiceKind; choice?: Choice } | null>(null)
+  const [edited, setEdited] = useState<{ kind: ChoiceKind; position: number; choice?: Choice } | null>(null)
 
   return (
     <>
       <TitleBlock title={t('choices.title')} facts={t('choices.facts')} />
       <Waiting of={choices} label={t('choices.loading')} failed={t('choices.failed')}>
         {(list) =>
-          choiceKinds.map((kind) => (
-            <section key={kind} className={style.kind}>
-              <div className={style.head}>
-                <h2>{t(`choices.${kind}`)}</h2>
-                <Button small onClick={() => setEdited({ kind })}>
-                  {t('choices.add')}
-                </Button>
-              </div>
-              <ChoiceTable
-                kind={kind}
-                choices={list.filter((choice) => choice.kind === kind)}
-                onRename={(choice) => setEdited({ kind, choice })}
-              />
-            </section>
-          ))
+          choiceKinds.map((kind) => {
+            const ofKind = list.filter((choice) => choice.kind === kind)
+            return (
+              <section key={kind} className={style.kind}>
+                <div className={style.head}>
+                  <h2>{t(`choices.${kind}`)}</h2>
+                  <Button small onClick={() => setEdited({ kind, position: ofKind.length })}>
+                    {t('choices.add')}
+                  </Button>
+                </div>
+                <ChoiceTable
+                  kind={kind}
+                  choices={ofKind}
+                  onRename={(choice, position) => setEdited({ kind, position, choice })}
+                />
+              </section>
+            )
+          })
         }
       </Waiting>
       {edited && <ChoiceDialog {...edited} onClose={() => setEdited(null)} />}
@@ -48,16 +51,13 @@ export function Component() {
 interface ChoiceTableProps {
   kind: ChoiceKind
   choices: Choice[]
-  onRename: (choice: Choice) => void
+  onRename: (choice: Choice, position: number) => void
 }
 
 function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
   const t = useMessages('accounts')
   const language = useLanguage()
-  const refreshes = [listChoices]
-  const move = useApiAction(moveChoice, { refreshes })
-  const retire = useApiAction(retireChoice, { refreshes })
-  const told = { onError: ({ message }: Error) => say.error(message) }
+  const save = useApiAction(saveChoice, { refreshes: [listChoices] })
 
   return (
     <Table
@@ -74,8 +74,13 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
         </>
       }
     >
-      {choices.map((choice, place) => {
-        const { value, isRetired } = choice
+      {choices.map((choice, position) => {
+        const { value, labels, isRetired } = choice
+        const change = (part: { position?: number; isRetired?: boolean }) =>
+          save.mutate(
+            { kind, value, labels, isRetired, position, ...part },
+            { onError: ({ message }) => say.error(message) },
+          )
         const name = inLanguage(choice.labels, language)
         return (
           <Row key={value} columns={4}>
@@ -91,29 +96,25 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
                 <Button
                   look="text"
                   small
-                  disabled={place === 0}
+                  disabled={position === 0}
                   aria-label={t('choices.up', { name })}
-                  onClick={() => move.mutate({ kind, value, to: 'up' }, told)}
+                  onClick={() => change({ position: position - 1 })}
                 >
                   ↑
                 </Button>
                 <Button
                   look="text"
                   small
-                  disabled={place === choices.length - 1}
+                  disabled={position === choices.length - 1}
                   aria-label={t('choices.down', { name })}
-                  onClick={() => move.mutate({ kind, value, to: 'down' }, told)}
+                  onClick={() => change({ position: position + 1 })}
                 >
                   ↓
                 </Button>
-                <Button look="text" small onClick={() => onRename(choice)}>
+                <Button look="text" small onClick={() => onRename(choice, position)}>
                   {t('choices.rename')}
                 </Button>
-                <Button
-                  look="text"
-                  small
-                  onClick={() => retire.mutate({ kind, value, isRetired: !isRetired }, told)}
-                >
+                <Button look="text" small onClick={() => change({ isRetired: !isRetired })}>
                   {t(isRetired ? 'choices.offer' : 'choices.retire')}
                 </Button>
               </span>

@@ -1,6 +1,6 @@
 import style from './FormSummary.module.css'
 
-/** What is wrong with the whole form; read out as soon as it is there. */
+/** The error of the form as a whole, announced to screen readers. */
 export function FormSummary({ children }: { children: string | null }) {
   return (
     <div role="alert" className={style.region}>

@@ -63,7 +63,7 @@ export function PersonalForm({ text, phones }: PersonalFormProps) {
   const optional = { note: t('optional') }
   const { country } = values
   const states = text.states[country] ?? []
-  // A state of the country chosen before is none of this one's.
+  // A state of the previous country is not valid in the new one.
   const state = states.some(({ value }) => value === values.state) ? values.state : ''
 
   const dialled = (typed: string, at = country) => phones.internationalPhone(typed, at) ?? typed
@@ -74,7 +74,7 @@ export function PersonalForm({ text, phones }: PersonalFormProps) {
       phone: dialled(values.phone),
       mobile_phone: dialled(values.mobile_phone),
     })
-  // A number keeps its meaning when the person moves: only its writing changes.
+  // The number stays the same in another country; only its format changes.
   const moveTo = (next: string) =>
     setValues((typed) => ({
       ...typed,

@@ -10,9 +10,9 @@ type Control = HTMLInputElement | HTMLSelectElement
 interface FieldsOptions<Values> {
   /** The form's name, under which what was typed is kept until it is sent. */
   keptAs?: string
-  /** What is never kept: passwords and codes. */
+  /** Fields that are never stored on the device: passwords and codes. */
   secret?: readonly (keyof Values & string)[]
-  /** A form that is not right says so as a passing message too. */
+  /** Shows an error as a toast as well. */
   isTold?: boolean
   /** Whose sentence is shown as it came; of every other failure only that it happened. */
   isExplained?: (failure: Error) => boolean
@@ -52,7 +52,7 @@ export function useFields<Values extends Record<string, string>>(
   const left = said.filter(([name]) => !names.includes(name))
   const errors = Object.fromEntries(left)
   const isMended = said.length > 0 && left.length === 0
-  /** What was said of a field holds until somebody changes it. */
+  /** A field's error stands until the field is changed. */
   const mend = (name: string) => setMended({ of: failure, names: [...names, name] })
   return {
     form,
@@ -75,7 +75,7 @@ export function useFields<Values extends Record<string, string>>(
   }
 }
 
-/** Lets the page keep its place, and does what the form is for. */
+/** A submit handler that does not reload the page. */
 export function sending(action: () => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Phones = Pick<typeof import('../phones.ts'), 'internationalPhone' | 'shownPhone'>
 
-// Where the numbering plans cannot be fetched, the server alone reads what was typed.
+// If the numbering plans cannot be loaded, only the server checks the number.
 const asTyped: Phones = { internationalPhone: (typed) => typed, shownPhone: (kept) => kept }
 
 /** How countries write telephone numbers; fetched when a form asks, since it is as large as the form's whole screen. */

@@ -153,7 +153,7 @@ test('whoever confirms from inside the account stays logged in there, and nowher
   expect((await login(user.email, 'Lilas-1924')).status).toBe(200)
 })
 
-test('a confirmation can be sent again, and not without end', async () => {
+test('a confirmation can be sent again a limited number of times', async () => {
   const user = await registered()
   const first = tokenIn((await lastMail(user.email)).plain)
 

@@ -6,7 +6,7 @@ import { formatMoment } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { confirmationDays, linkMinutes } from '../contract-recovery.ts'
 
-/** Whom a mail speaks to. */
+/** The recipient of a mail. */
 export interface Addressee {
   id: string
   email: string
@@ -66,7 +66,7 @@ export function mailConfirmationLink(
   }))
 }
 
-/** To the new address, which has to show that it is the person's. */
+/** To the new address, which has to be confirmed. */
 export function mailChangeLink(
   tx: Database,
   settings: Settings,
@@ -88,7 +88,7 @@ export function mailChangeLink(
   }))
 }
 
-/** To whoever has the address already that somebody else wanted for their account. */
+/** To the user whose address somebody else tried to use for another account. */
 export function mailTakenNotice(tx: Database, settings: Settings, holder: Addressee): Promise<void> {
   return send(tx, holder, (t) => ({
     subject: t('mail.taken.subject'),
@@ -116,7 +116,7 @@ export function mailChangeNotice(
   }))
 }
 
-/** To the address that was the account's until now. */
+/** To the previous address of the account. */
 export function mailAddressNotice(tx: Database, user: Addressee, email: string): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.changed.subject'),
@@ -132,7 +132,7 @@ export function mailPasswordNotice(tx: Database, settings: Settings, user: Addre
   }))
 }
 
-/** The archive itself is opened from inside the account only. */
+/** The mail links to the account: the archive itself needs a login. */
 export function mailExportReady(
   tx: Database,
   settings: Settings,

@@ -14,15 +14,15 @@ import { isCommonPassword, type PasswordOwner } from '../common-passwords.ts'
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Takes a while on purpose: call it outside of any transaction, so that no connection waits for it. */
+/** Slow on purpose: call it outside a transaction, so that it holds no database connection. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-// Verified where there is no account, so that the answer takes as long as for a wrong password.
+// Checked when there is no account, so that the answer takes as long as for a wrong password.
 export const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'))
 
-/** Whether the password is the one; as slow for nobody's as for somebody's. */
+/** Whether the password is right. It takes as long when there is no account. */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(kept ?? nobodysHash, password)
   return kept !== undefined && isRight
@@ -35,7 +35,7 @@ export async function isOwnPassword(db: Database, userId: string, password: stri
 }
 
 /**
- * Sends back, at its field, a new password that anybody would try first.
+ * Rejects a new password that is easy to guess, at its field.
  * @throws InvalidFields
  */
 export async function refuseCommon(
@@ -44,7 +44,7 @@ export async function refuseCommon(
   owner: PasswordOwner,
   language: Language,
 ): Promise<void> {
-  // Nothing else of the person, such as the word for a language, is a guess.
+  // Other fields of the user, such as the language, are not likely guesses.
   const { email, firstName, lastName, companyName = '' } = owner
   if (!(await isCommonPassword(password, { email, firstName, lastName, companyName }))) return
   throw new InvalidFields({ [field]: [messagesOf('accounts', language)('password_common')] })

@@ -104,7 +104,7 @@ test('a link works once, also for two at the same moment', async () => {
   expect([again.status, again.body]).toEqual([410, dead])
 })
 
-test('a link runs out after thirty minutes, and a new one voids the old', async () => {
+test('a link expires after thirty minutes, and a new one voids the old', async () => {
   const { id, email } = await registered()
   const first = await resetToken(email)
   const second = await resetToken(email)
@@ -121,7 +121,7 @@ test('a link runs out after thirty minutes, and a new one voids the old', async 
   expect([voided.body, late.body]).toEqual([dead, dead])
 })
 
-test('a token that was made up, cut short or mailed for something else opens nothing', async () => {
+test('a token that is invented, cut short or meant for something else is rejected', async () => {
   const { email } = await registered()
   const confirmation = tokenIn((await lastMail(email)).plain)
   const token = await resetToken(email)
@@ -151,7 +151,7 @@ test('a password that is refused leaves the link usable', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('the database knows no token that was mailed', async () => {
+test('mailed tokens are not stored in the database', async () => {
   const { email } = await registered()
   const token = await resetToken(email)
 
@@ -161,7 +161,7 @@ test('the database knows no token that was mailed', async () => {
   expect(rows.some(({ tokenHash }) => tokenHash.toString('latin1').includes(token))).toBe(false)
 })
 
-test('nobody learns from asking who has an account', async () => {
+test('a password reset does not reveal who has an account', async () => {
   const { email } = await registered()
 
   const known = await app.request(contract.forgotPassword, { email })
@@ -255,7 +255,7 @@ async function loginFrom(network: string, email: string, password: string) {
   return answer.status
 }
 
-test('a password list sent from everywhere is stopped, and the owner still logs in', async () => {
+test('password guessing from many networks is stopped, and the owner can still log in', async () => {
   const { email } = await registered()
   await loginFrom('2001:db8:0:1::1', email, 'Lilas-1924')
 
@@ -273,7 +273,7 @@ test('a password list sent from everywhere is stopped, and the owner still logs 
   expect(await loginFrom('2001:db8:0:1::77', email, 'Lilas-1924')).toBe(200)
 })
 
-test('asking for mails is limited by account and by network, in rows that outlive a restart', async () => {
+test('requests for mails are limited by account and by network, also after a restart', async () => {
   const { email } = await registered()
 
   const mine = []

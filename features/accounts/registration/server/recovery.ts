@@ -30,10 +30,10 @@ import {
 import * as mails from './mails.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 
-/** Somebody asked for a link to choose a new password; nobody, where the address is not known. */
+/** A user asked for a link to reset their password. The id is null if the address is unknown. */
 export const resetRequested = task('accounts.reset-requested', z.object({ userId: z.uuid().nullable() }))
 
-/** The link is made and mailed by a job, so that the answer takes as long whether anybody has the address. */
+/** A job makes and mails the link, so that the answer takes as long whether the address has an account or not. */
 export async function forgotPassword(
   db: Database,
   { email }: InputOf<typeof contract.forgotPassword>,
@@ -47,7 +47,7 @@ export async function forgotPassword(
 export async function mailReset(db: Database, settings: Settings, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = (await listUsers(tx, [userId])).get(userId)
-    // Whoever has left since asked in vain.
+    // The account was deleted in the meantime.
     if (!user) return
     const token = await newLink(tx, { userId, purpose: 'reset', email: user.email })
     await mails.mailResetLink(tx, settings, user, token)
@@ -126,7 +126,7 @@ interface Confirmed {
 export async function confirmEmail(db: Database, actor: Actor | null, token: string): Promise<Confirmed> {
   const { purpose, ...link } = await findLink(db, ['confirm', 'change'], token)
   const isOwn = actor?.id === link.userId
-  // Otherwise a stranger could have somebody else's address put into their own account.
+  // Otherwise a user could move somebody else's address to their own account.
   if (purpose === 'change' && !isOwn) refuse<AccountRefusal>('login_first')
   return db.transaction(async (tx) => {
     const { userId, email } = await spendLink(tx, [purpose], token)
@@ -141,7 +141,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
   })
 }
 
-/** Only the mail tells the addresses: the journal outlives an account that is deleted. */
+/** The addresses stand in the mail only: the audit log outlives a deleted account. */
 async function moveAddress(tx: Database, userId: string, email: string): Promise<void> {
   const before = await getUserById(tx, userId)
   await tx
@@ -149,11 +149,11 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
     .set({ email, emailConfirmedAt: sql`now()` })
     .where(eq(users.id, userId))
     .catch((fault: unknown) => {
-      // Somebody has registered it since, or does so at this moment.
+      // Somebody else registered the address in the meantime.
       if (isUniqueViolation(fault, 'users_email_unique')) refuse<AccountRefusal>('address_taken')
       throw fault
     })
-  // What was mailed to the old address opens nothing any more.
+  // Links that were mailed to the old address are void.
   await voidLinks(tx, userId, ['reset', 'confirm'])
   await mails.mailAddressNotice(tx, before, email)
   await record(tx, {
@@ -164,8 +164,8 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
 }
 
 /**
- * Nothing changes before the link in the new address is followed; the old address is told at once. Where somebody has
- * the new one already they are written to, without a link, and whoever asks is not told.
+ * The address changes when the link in the mail to the new address is followed. The old address is notified at once. If
+ * another account has the new address, its user is notified without a link, and the answer is the same.
  */
 export async function changeEmail(
   db: Database,

@@ -12,7 +12,7 @@ import { sessions } from './tables.ts'
 
 const sessionDays = 30
 
-/** From where and with what somebody asks. */
+/** The network address and browser of a request. */
 export interface Visit {
   address: string
   userAgent: string
@@ -22,7 +22,7 @@ export function visitOf(request: FastifyRequest): Visit {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** The token is not kept anywhere: only its hash is, so it can be told this once. */
+/** Only the hash of the token is stored, so this is the only time it is shown. */
 export async function openSession(db: Database, userId: string, visit: Visit): Promise<string> {
   const token = `pal_${randomBytes(32).toString('base64url')}`
   await db.insert(sessions).values({
@@ -35,7 +35,7 @@ export async function openSession(db: Database, userId: string, visit: Visit): P
   return token
 }
 
-/** The sessions that still open something: this one first, then those used last. */
+/** The valid sessions: this one first, then the most recently used. */
 export async function listSessions(db: Database, actor: Actor): Promise<Session[]> {
   const rows = await db
     .select({
@@ -68,7 +68,7 @@ export async function endSession(db: Database, actor: Actor, sessionId: string):
   })
 }
 
-/** Every log-in session of the person ends but the one that asks. */
+/** Ends every other session of the user. */
 export async function endOtherSessions(db: Database, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx

@@ -22,7 +22,7 @@ const columns = {
   createdAt: users.createdAt,
 }
 
-/** What stands in a pattern means itself. */
+/** Escapes the wildcards of LIKE. */
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 function isLookedFor({ q, role }: UserSearch): SQL | undefined {

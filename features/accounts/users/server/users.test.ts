@@ -114,7 +114,7 @@ test('jurors are neither made nor dismissed here', async () => {
   expect(await rolesOf(juror)).toEqual(['juror'])
 })
 
-test('nobody takes their own organiser role, and of two who take each other’s at once one stays', async () => {
+test('organisers cannot remove their own role, and of two who remove each other’s one stays', async () => {
   const other = await app.user({ roles: ['organiser'] })
 
   const own = await revoke(organiser.id, 'organiser')
@@ -130,7 +130,7 @@ test('nobody takes their own organiser role, and of two who take each other’s 
   await app.db.delete(roles).where(and(eq(roles.userId, other.id), eq(roles.role, 'organiser')))
 })
 
-test('a role that was taken opens nothing from then on', async () => {
+test('a removed role takes effect at once', async () => {
   const other = await app.user({ roles: ['organiser'] })
 
   await revoke(other.id, 'organiser')
@@ -157,7 +157,7 @@ test('an organiser logs somebody out everywhere, with a reason', async () => {
   })
 })
 
-test('an account that was deleted is not listed, and is given nothing', async () => {
+test('a deleted account is not listed and gets no role', async () => {
   const user = await app.user()
   await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id))
 

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import style from './UserScreen.module.css'
 
-/** For whoever helps over the telephone: which account this browser holds. */
+/** Shows which account this browser is logged in to, for support by telephone. */
 export function Component() {
   const t = useMessages('accounts')
   const user = useUser().data

@@ -29,7 +29,7 @@ function Disciplines({ contest }: { contest: AdminContest }) {
   const submit = () => {
     save.mutate({
       contestId: contest.id,
-      revision: contest.revision,
+      version: contest.version,
       disciplines: rows.map(({ id, name, categories }) => ({
         id,
         name,

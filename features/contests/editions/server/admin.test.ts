@@ -58,7 +58,7 @@ async function withDisciplines() {
   const made = await draftOf()
   const { body } = await app.request(
     admin.setDisciplines,
-    { contestId: made.id, revision: made.revision, disciplines: groups },
+    { contestId: made.id, version: made.version, disciplines: groups },
     organiser,
   )
   return body
@@ -146,13 +146,13 @@ test('a contest without a name, with a taken or an odd address is sent back to i
 test('changed rules are a new version with its date, and who accepted the former can read them', async () => {
   const { id: contestId, ...made } = await withDisciplines()
   const texts = { contestId, name: all('Name'), tagline: all(''), refunds: all('<p>None.</p>') }
-  const set = (revision: number, rules: string) =>
-    app.request(admin.setContestTexts, { ...texts, revision, rules: all(rules) }, organiser)
+  const set = (version: number, rules: string) =>
+    app.request(admin.setContestTexts, { ...texts, version, rules: all(rules) }, organiser)
 
-  const hidden = await set(made.revision, '<p>First</p>')
+  const hidden = await set(made.version, '<p>First</p>')
   await app.request(admin.setOpening, { contestId, opensByItself: true }, organiser)
-  const changed = await set(hidden.body.revision, '<p>Second<script>x</script></p>')
-  const same = await set(changed.body.revision, '<p>Second</p>')
+  const changed = await set(hidden.body.version, '<p>Second<script>x</script></p>')
+  const same = await set(changed.body.version, '<p>Second</p>')
   const former = await app.request(contract.getRules, { contestId, version: made.rulesVersion }, entrant)
 
   const versions = [hidden, changed, same].map(({ body }) => body.rulesVersion)
@@ -170,7 +170,7 @@ test('of two organisers who began from the same state the second is told, and no
       admin.setContestLimits,
       {
         contestId: made.id,
-        revision: made.revision,
+        version: made.version,
         kind: 'projects',
         limits: { ...usualLimits, required: ['city'] },
         readingsPerEntry,
@@ -182,7 +182,10 @@ test('of two organisers who began from the same state the second is told, and no
   const kept = await adminView(made.id)
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('contest_edited')
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    refusal: 'contest_changed',
+    current: { version: kept.version, readingsPerEntry: kept.readingsPerEntry },
+  })
   expect(kept.readingsPerEntry).toBe(answers.find(({ status }) => status === 200)?.body.readingsPerEntry)
   expect([kept.kind, kept.limits.required]).toEqual(['projects', ['city']])
 })
@@ -195,7 +198,7 @@ test('limits that contradict themselves are sent back to their fields', async ()
     admin.setContestLimits,
     {
       contestId: made.id,
-      revision: made.revision,
+      version: made.version,
       kind: 'both',
       limits: { ...usualLimits, imagesAtLeast: 9, imagesAtMost: 3, slots: [nameless] },
       readingsPerEntry: 3,
@@ -219,7 +222,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
     admin.setDisciplines,
     {
       contestId: before.id,
-      revision: before.revision,
+      version: before.version,
       disciplines: [
         { ...landscape, categories: [] },
         { ...interior, name: all('Interiors'), categories: [hotels, category('Shops')] },
@@ -269,7 +272,7 @@ test('a category in which something is entered stays, and so does everything els
 
   const answer = await app.request(
     admin.setDisciplines,
-    { contestId: before.id, revision: before.revision, disciplines: [] },
+    { contestId: before.id, version: before.version, disciplines: [] },
     organiser,
     { language: 'fr' },
   )
@@ -288,7 +291,7 @@ test('a category of another contest cannot be taken over', async () => {
     admin.setDisciplines,
     {
       contestId: other.id,
-      revision: other.revision,
+      version: other.version,
       disciplines: [{ id: interior.id, name: all('Mine'), categories: [] }],
     },
     organiser,
@@ -336,7 +339,7 @@ test('an empty name, an empty date and a price period without a price are said a
   const created = await app.request(admin.createContest, { ...fresh, ...empty }, organiser)
   const priced = await app.request(
     admin.setContestPrices,
-    { contestId: made.id, revision: made.revision, periods: [period], extras: [] },
+    { contestId: made.id, version: made.version, periods: [period], extras: [] },
     organiser,
   )
 

@@ -31,7 +31,7 @@ export async function getCalendar(
     calendar.createEvent({
       // The same id for ever, with a growing number: a newer file replaces what the calendar has.
       id: `${kind}-${contestId}@palmares`,
-      sequence: contest.revision,
+      sequence: contest.version,
       start: at,
       summary,
       description: t(`calendar.${kind}_about`, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type ContestKind, contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
@@ -6,17 +6,17 @@ import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 import type { ContestRefusal } from '../contract.ts'
 import { nextVersion } from '../copy.ts'
 import { cleaned, trimmed } from './cleaned.ts'
-import { type Contest, lockContest } from './queries.ts'
+import { type Contest, getAdminContest, lockContest } from './queries.ts'
 import { contests, formerRules } from './tables.ts'
 
 export interface Edit {
   actorId: string
   contestId: string
-  /** The state that was on the screen: what a colleague changed since is not written over unseen. */
-  revision: number
+  version?: number | undefined
 }
 
 interface Change {
@@ -35,11 +35,13 @@ export async function edit(
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
     if (!contestLifecycle.can('edit', before.status)) refuse<ContestRefusal>('contest_settled')
-    if (before.revision !== input.revision) refuse<ContestRefusal>('contest_edited')
+    if (isOutdated(input.version, before)) {
+      refuseOutdated<ContestRefusal>('contest_changed', await getAdminContest(tx, before.id, new Date()))
+    }
     const { kept, from, to } = await change(tx, before)
     await tx
       .update(contests)
-      .set({ ...kept, revision: before.revision + 1 })
+      .set({ ...kept, version: sql`version + 1` })
       .where(eq(contests.id, before.id))
     await record(tx, {
       actorId: input.actorId,

@@ -1,9 +1,9 @@
 import {
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -11,17 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContestKind, ContestStatus, EntrantKind } from '#features/contests/lifecycle.ts'
 import type { ExtraKind } from '#features/contests/prices/extras.ts'
-import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import { createdAt, id, localized, moment } from '#server/database/columns.ts'
+import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import { createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-
-/** What a contest was made without, since it was made before there was such a limit, is as usual. */
-const entryLimits = customType<{ data: EntryLimits; driverData: string | Partial<EntryLimits> }>({
-  dataType: () => 'jsonb',
-  toDriver: (limits) => JSON.stringify(limits),
-  fromDriver: (kept) => ({ ...usualLimits, ...(typeof kept === 'string' ? JSON.parse(kept) : kept) }),
-})
 
 export const contests = pgTable('contests', {
   id: id(),
@@ -48,9 +41,8 @@ export const contests = pgTable('contests', {
   announcedAt: moment(),
   /** A draft that opens when its day comes; entrants see it before. */
   opensByItself: boolean().notNull().default(false),
-  /** Grows with every change of an organiser's, so that two of them notice each other. */
-  revision: integer().notNull().default(1),
-  limits: entryLimits().notNull(),
+  version: version(),
+  limits: jsonb().$type<EntryLimits>().notNull(),
   /** How many jurors read each entry of round 1. */
   readingsPerEntry: integer().notNull(),
   /** Entrants get a sheet with their means by criterion and the comments chosen for them. */

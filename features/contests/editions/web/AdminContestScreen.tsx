@@ -61,7 +61,7 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
       {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
       <section className={style.section}>
         <h2>{t('admin.dates')}</h2>
-        <DatesForm key={contest.revision} contest={contest} />
+        <DatesForm key={contest.version} contest={contest} />
         <p className={style.about}>{t('admin.closes')}</p>
       </section>
       <AdminParts contest={contest} />

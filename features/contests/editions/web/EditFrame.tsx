@@ -13,7 +13,7 @@ interface EditFrameProps {
   children(contest: AdminContest): ReactNode
 }
 
-/** One part of a contest to be edited; the form begins anew with each revision. */
+/** One part of a contest to be edited; the form begins anew with each version. */
 export function EditFrame({ title, children }: EditFrameProps) {
   const t = useMessages('contests')
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function EditFrame({ title, children }: EditFrameProps) {
       {(contest) => (
         <>
           <TitleBlock title={title} facts={inLanguage(contest.name, language)} />
-          <Fragment key={contest.revision}>{children(contest)}</Fragment>
+          <Fragment key={contest.version}>{children(contest)}</Fragment>
         </>
       )}
     </Waiting>

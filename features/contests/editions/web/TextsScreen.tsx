@@ -1,4 +1,5 @@
-import { locales, unwritten } from '#shared/language.ts'
+import { isLanguage, locales, ownNames, unwritten } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
@@ -7,7 +8,10 @@ import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { useKept } from '#web/offline/kept.ts'
-import type { AdminContest } from '../contract.ts'
+import { valueAt } from '#web/parts/rebase.ts'
+import { useVersions } from '#web/parts/use-versions.ts'
+import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
+import { AdminContest } from '../contract.ts'
 import { setContestTexts } from '../contract-admin.ts'
 import { areSettingsLocked, EditForm, useSave } from './EditForm.tsx'
 import { EditFrame } from './EditFrame.tsx'
@@ -18,19 +22,39 @@ export function Component() {
   return <EditFrame title={t('admin.texts')}>{(contest) => <Texts contest={contest} />}</EditFrame>
 }
 
+const textsOf = ({ name, tagline, rules, refunds }: AdminContest) => ({
+  name: { ...unwritten, ...name },
+  tagline: { ...unwritten, ...tagline },
+  rules: { ...unwritten, ...rules },
+  refunds: { ...unwritten, ...refunds },
+})
+
+const plain = (value: unknown) => withoutTags(String(value ?? ''))
+
 function Texts({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const editorMessages = useRichTextMessages()
   const written = useWrittenLanguage(useLanguage())
-  const kept = useKept('texts', {
-    name: { ...unwritten, ...contest.name },
-    tagline: { ...unwritten, ...contest.tagline },
-    rules: { ...unwritten, ...contest.rules },
-    refunds: { ...unwritten, ...contest.refunds },
-  })
+  const kept = useKept('texts', textsOf(contest))
   const { save, errors } = useSave(setContestTexts, kept)
-  const submit = () => {
-    save.mutate({ contestId: contest.id, revision: contest.revision, ...kept.values })
+  const versions = useVersions({
+    saved: contest,
+    schema: AdminContest,
+    valuesOf: (saved) => textsOf(saved ?? contest),
+    kept,
+    send: (values, base, onError) =>
+      save.mutate({ contestId: contest.id, version: base?.version, ...values }, { onError }),
+  })
+  const labels = {
+    name: t('admin.called'),
+    tagline: t('admin.tagline'),
+    rules: t('rules'),
+    refunds: t('refunds'),
+  }
+  const nameOf = (field: string) => {
+    const [name, language] = field.split('.')
+    const label = new Map<string | undefined, string>(Object.entries(labels)).get(name) ?? ''
+    return isLanguage(language) ? `${label} (${ownNames[language]})` : label
   }
   const set = (name: keyof typeof kept.values, text: string) =>
     kept.setValues((before) => ({ ...before, [name]: { ...before[name], [written]: text } }))
@@ -48,7 +72,16 @@ function Texts({ contest }: { contest: AdminContest }) {
     onChange: (html: string) => set(name, html),
   })
   return (
-    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+    <EditForm contest={contest} kept={kept} save={save} onSave={() => versions.save(kept.values)}>
+      <VersionsDialog
+        conflicts={versions.conflicts.map((field) => ({
+          field,
+          name: nameOf(field),
+          mine: plain(valueAt(kept.values, field)),
+          theirs: plain(valueAt(versions.theirs, field)),
+        }))}
+        onChoose={versions.choose}
+      />
       <WrittenLanguages
         label={t('admin.texts_languages')}
         at={links.contestTexts(contest.id)}
@@ -57,18 +90,18 @@ function Texts({ contest }: { contest: AdminContest }) {
           kept.values.name[language] && kept.values.rules[language] ? undefined : t('admin.unwritten')
         }
       />
-      <TextField compact label={t('admin.called')} maxLength={200} {...line('name')} />
-      <TextField compact label={t('admin.tagline')} maxLength={400} {...line('tagline')} />
+      <TextField compact label={labels.name} maxLength={200} {...line('name')} />
+      <TextField compact label={labels.tagline} maxLength={400} {...line('tagline')} />
       <RichTextField
         key={`rules-${written}-${kept.isRestored}`}
-        label={t('rules')}
+        label={labels.rules}
         hint={t('admin.rules_hint')}
         readOnly={areSettingsLocked(contest)}
         {...rich('rules')}
       />
       <RichTextField
         key={`refunds-${written}-${kept.isRestored}`}
-        label={t('refunds')}
+        label={labels.refunds}
         readOnly={areSettingsLocked(contest)}
         {...rich('refunds')}
       />

@@ -65,8 +65,8 @@ const period = (from: number, to: number, first: number, name = 'Regular'): Peri
 })
 
 function set(contest: AdminContest, periods: PeriodInput[], fields: object = {}) {
-  const { id: contestId, revision } = contest
-  return app.request(setContestPrices, { contestId, revision, periods, extras: [], ...fields }, organiser)
+  const { id: contestId, version } = contest
+  return app.request(setContestPrices, { contestId, version, periods, extras: [], ...fields }, organiser)
 }
 
 test('a price is ended from a day and another begins, with extras beside and one line in the journal', async () => {
@@ -142,16 +142,16 @@ test('of two organisers who began from the same prices the second is told', asyn
   const answers = await Promise.all([1, 2].map((dollars) => set(contest, [period(1, 30, dollars * 100)])))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('contest_edited')
+  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('contest_changed')
 })
 
 test('once judging has begun prices are settled, and only organisers ever set them', async () => {
   const contest = await openContest()
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.id))
-  const { id: contestId, revision } = contest
+  const { id: contestId, version } = contest
 
   expect((await set(contest, [])).body.refusal).toBe('contest_settled')
   const entrant = await app.user()
-  const input = { contestId, revision, periods: [], extras: [] }
+  const input = { contestId, version, periods: [], extras: [] }
   expect((await app.request(setContestPrices, input, entrant)).status).toBe(403)
 })

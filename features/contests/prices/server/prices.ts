@@ -171,7 +171,7 @@ export async function setPrices(
     try {
       await keep(tx, contest.id, kept, keptExtras)
     } catch (fault) {
-      if (isOverlap(fault)) refuse<ContestRefusal>('contest_edited')
+      if (isOverlap(fault)) refuse<ContestRefusal>('contest_changed')
       throw fault
     }
     return { from: { periods: before, extras: extrasBefore }, to: { periods: kept, extras: keptExtras } }

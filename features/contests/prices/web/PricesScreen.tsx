@@ -40,7 +40,7 @@ function Prices({ contest }: { contest: AdminContest }) {
   const language = useLanguage()
   const [unread, setUnread] = useState<string[]>([])
   const written = useWrittenLanguage(language)
-  const { timeZone, revision } = contest
+  const { timeZone, version } = contest
   const kept = useKept('prices', {
     periods: periodRows(contest.allPrices, timeZone, language),
     extras: extraRows(contest.extras, timeZone, language),
@@ -58,7 +58,7 @@ function Prices({ contest }: { contest: AdminContest }) {
     if (wrong.length > 0) return
     save.mutate({
       contestId: contest.id,
-      revision,
+      version,
       periods: periodsInput(periods, language),
       extras: extrasInput(extras, language),
     })

@@ -34,9 +34,9 @@ const whole = {
   ],
 }
 const set = async (input: Partial<typeof whole> = {}) => {
-  const { revision } = await view()
+  const { version } = await view()
   const { contestId, organiser } = judged
-  return app.request(admin.setScale, { contestId, revision, ...whole, ...input }, organiser)
+  return app.request(admin.setScale, { contestId, version, ...whole, ...input }, organiser)
 }
 
 test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
@@ -81,7 +81,7 @@ test('weights that are not 100 together, levels out of order and what has no nam
   const strange = await set({ criteria: [first, { ...second, key: 'nothing' }] })
   const byJuror = await app.request(
     admin.setScale,
-    { contestId: judged.contestId, revision: 1, ...whole },
+    { contestId: judged.contestId, version: 1, ...whole },
     judged.jury[0],
   )
 

@@ -25,8 +25,8 @@ function Limits({ contest }: { contest: AdminContest }) {
   const { values } = kept
   const { save, errors } = useSave(setContestLimits, kept)
   const submit = () => {
-    const { id: contestId, revision } = contest
-    save.mutate({ contestId, revision, kind: values.kind, ...limitsOf(values) })
+    const { id: contestId, version } = contest
+    save.mutate({ contestId, version, kind: values.kind, ...limitsOf(values) })
   }
   const figure = (name: LimitField | 'readings') => ({
     compact: true,

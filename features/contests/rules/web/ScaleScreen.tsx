@@ -55,7 +55,7 @@ function Scale({ contest }: { contest: AdminContest }) {
   const submit = () => {
     save.mutate({
       contestId: contest.id,
-      revision: contest.revision,
+      version: contest.version,
       criteria: criteria.map(({ known, name, figure }) => ({ key: known, name, weight: figureOf(figure) })),
       levels: levels.map(({ known, name, figure }) => ({ key: known, name, threshold: figureOf(figure) })),
     })

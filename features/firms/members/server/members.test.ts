@@ -44,7 +44,7 @@ async function admit(owner: User, firmId: string, role: 'owner' | 'editor' = 'ed
 
 const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
-test('whoever asks to join waits, the members are told with the line, and the answer is mailed', async () => {
+test('a request to join waits for a decision; members are mailed the request, and the user the decision', async () => {
   const [owner, applicant] = [await app.user({ lang: 'fr' }), await app.user()]
   const firm = await firmOf(owner)
 
@@ -74,7 +74,7 @@ test('whoever asks to join waits, the members are told with the line, and the an
   expect(firms.body.map(({ id, role }) => [id, role])).toEqual([[firm.id, 'editor']])
 })
 
-test('of two members who answer at the same moment one is refused, and nobody joins twice', async () => {
+test('of two decisions at the same time one is refused, and nobody joins twice', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
   const editor = await admit(owner, firm.id)
@@ -94,7 +94,7 @@ test('of two members who answer at the same moment one is refused, and nobody jo
   expect(after.body.members).toHaveLength(answers[0].status === 200 ? 3 : 2)
 })
 
-test('a request is answered by the firm’s own members alone, and taken back by its asker alone', async () => {
+test('a request is decided by members of the firm only, and withdrawn by its own user only', async () => {
   const [owner, applicant, stranger] = [
     await app.user(),
     await app.user(),
@@ -120,7 +120,7 @@ test('a request is answered by the firm’s own members alone, and taken back by
   expect([late.status, late.body.refusal]).toEqual([409, 'request_decided'])
 })
 
-test('where nobody belongs to a firm an organiser lets the first one in, who then owns it', async () => {
+test('an organiser accepts the first member of a firm without members, who becomes the owner', async () => {
   const [applicant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const firm = await firmOf(null)
   await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
@@ -136,7 +136,7 @@ test('where nobody belongs to a firm an organiser lets the first one in, who the
   expect((await app.request(listMyFirms, {}, applicant)).body.map(({ role }) => role)).toEqual(['owner'])
 })
 
-test('nobody waits at more than five firms at once, however fast they ask', async () => {
+test('a user has at most five open requests, also when they ask at the same time', async () => {
   const applicant = await app.user()
   const firms = await Promise.all(Array.from({ length: 8 }, () => firmOf(null)))
 
@@ -148,7 +148,7 @@ test('nobody waits at more than five firms at once, however fast they ask', asyn
   expect(answers.filter(({ body }) => body.refusal === 'requests_many')).toHaveLength(3)
 })
 
-test('a firm keeps an owner: of two who leave at the same moment one stays', async () => {
+test('of two owners who leave at the same time one stays', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
   const partner = await admit(owner, firm.id, 'owner')
@@ -190,7 +190,7 @@ test('the only owner cannot become an editor, and an editor manages nobody but t
   expect((await app.request(listMyFirms, {}, owner)).body).toEqual([])
 })
 
-test('an invitation opens the firm once, to whatever account follows it first', async () => {
+test('an invitation works once, for the first account that follows it', async () => {
   const [owner, one, other] = [await app.user(), await app.user(), await app.user()]
   const firm = await firmOf(owner)
   const email = `invited-${count}@example.com`
@@ -217,7 +217,7 @@ test('an invitation opens the firm once, to whatever account follows it first', 
   expect([body.members.map(({ role }) => role), body.invitations]).toEqual([['owner', 'owner'], []])
 })
 
-test('a new invitation voids the one before it, a cancelled one opens nothing, an old one has run out', async () => {
+test('an invitation is void once it is replaced, cancelled or expired', async () => {
   const [owner, user] = [await app.user(), await app.user()]
   const firm = await firmOf(owner)
   const email = `again-${count}@example.com`
@@ -246,7 +246,7 @@ test('a new invitation voids the one before it, a cancelled one opens nothing, a
   expect(await accept('fir_made-up')).toBe(410)
 })
 
-test('a link written by somebody who was removed or is no owner any more lets nobody in', async () => {
+test('an invitation is void once its sender is no longer an owner', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
   const [removed, demoted] = [await admit(owner, firm.id, 'owner'), await admit(owner, firm.id, 'owner')]
@@ -281,7 +281,7 @@ test('a link written by somebody who was removed or is no owner any more lets no
   expect(after.body.members.map(({ role }) => role).toSorted()).toEqual(['editor', 'owner'])
 })
 
-test('an organiser lists who asks at a firm without members, and whoever is let in owns it', async () => {
+test('an organiser sees requests to firms without members, and the accepted user becomes the owner', async () => {
   const [applicant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const [orphan, owned] = [await firmOf(null), await firmOf(await app.user())]
   await app.request(contract.requestMembership, { firmId: orphan.id, message: 'It is mine.' }, applicant)
@@ -305,7 +305,7 @@ test('an organiser lists who asks at a firm without members, and whoever is let 
 
 const mailsTo = (email: string) => app.db.$count(outbox, eq(outbox.recipient, email))
 
-test('a request that is taken back and made again is not mailed again within the hour', async () => {
+test('a request that is withdrawn and made again is not mailed again within the hour', async () => {
   const [owner, applicant] = [await app.user(), await app.user()]
   const firm = await firmOf(owner)
   for (let round = 0; round < 3; round += 1) {
@@ -321,7 +321,7 @@ test('a request that is taken back and made again is not mailed again within the
   expect(body.requests).toHaveLength(1)
 })
 
-test('inviting and cancelling sends nobody mail without end, and one person a day’s measure at most', async () => {
+test('the number of invitation mails is limited, for each recipient and for each day', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
   const invite = async (email: string) => {

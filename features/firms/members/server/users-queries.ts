@@ -8,7 +8,7 @@ import { NotFound } from '#shared/refusal.ts'
 import { mayAdmit } from '../access.ts'
 import type { MyRequest, OrphanRequest, listFirmMembers as usersContract } from '../contract-members.ts'
 
-/** Who belongs to the firm, who asks to and who is invited; only its own members are told. */
+/** Members, requests and invitations of a firm, for its members only. */
 export async function listFirmMembers(
   db: Database,
   userId: string,
@@ -63,7 +63,7 @@ export async function listFirmMembers(
   }
 }
 
-/** Where somebody asked to belong: what waits, and what was declined in the last month. */
+/** The user's requests to join: open ones, and those declined in the last month. */
 export async function listMyRequests(db: Database, userId: string): Promise<MyRequest[]> {
   const isRecent = and(
     eq(firmRequests.status, 'declined'),
@@ -77,7 +77,7 @@ export async function listMyRequests(db: Database, userId: string): Promise<MyRe
     .orderBy(desc(firmRequests.createdAt))
   return (
     rows
-      // Whoever was let in meanwhile, or asked again, has heard the newer answer.
+      // A declined request is outdated once the user is a member or has asked again.
       .filter(({ request, firm }) => request.status === 'waiting' || firm.standing === 'none')
       .map(({ request, firm }) => ({
         id: request.id,
@@ -92,7 +92,7 @@ export async function listMyRequests(db: Database, userId: string): Promise<MyRe
 
 const mostOrphans = 200
 
-/** Requests that nobody in the firm can answer, the oldest first. */
+/** Requests to firms without members, the oldest first. */
 export async function listOrphanRequests(db: Database): Promise<OrphanRequest[]> {
   const members = db.select().from(firmMembers).where(eq(firmMembers.firmId, firmRequests.firmId))
   const rows = await db

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { decideRequest, listOrphanRequests, type OrphanRequest } from '../contract-members.ts'
 
-/** Who asks to join a firm that nobody belongs to; nothing where nobody does. */
+/** Requests to join firms without members, for an organiser to decide. */
 export function AdminRequests() {
   const t = useMessages('firms')
   const requests = useApiQuery(listOrphanRequests, {})

@@ -11,7 +11,7 @@ import { decideRequest, listFirmMembers, type RequestView } from '../contract-me
 import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 
-/** Who belongs to a firm, who asks to, and who is invited. */
+/** Members, requests and invitations of a firm. */
 export function FirmMembers({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
   const t = useMessages('firms')
   const users = useApiQuery(listFirmMembers, { firmId: firm.id })

@@ -4,7 +4,7 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { keptToken } from '#web/session/mailed-token.ts'
 
-/** For whoever made an account on the way: the invitation still waits. */
+/** Reminds a user who has just registered of the invitation that led them here. */
 export function InvitationNotice() {
   const t = useMessages('firms')
   if (!keptToken('firm-invitation')) return null

@@ -13,7 +13,7 @@ import { acceptInvitation, lookAtInvitation } from '../contract-members.ts'
 
 const link = 'firm-invitation'
 
-/** Where an invitation into a firm leads. */
+/** The screen that an invitation to a firm links to. */
 export function Component() {
   return (
     <MailedInvitation link={link} dead={<Dead />}>

@@ -23,7 +23,7 @@ interface InvitationsProps {
   invitations: readonly InvitationView[]
 }
 
-/** Links that were mailed to colleagues, and the way to mail another. */
+/** Open invitations, and the form to send one. */
 export function Invitations({ firmId, invitations }: InvitationsProps) {
   const t = useMessages('firms')
   const language = useLanguage()

@@ -18,7 +18,7 @@ interface MembersProps {
   onLeft: () => void
 }
 
-/** Who belongs to the firm; owners give roles and remove, everybody may leave but the last owner. */
+/** The members of a firm. Owners change roles and remove members; everyone but the last owner may leave. */
 export function Members({ firm, role, members, onLeft }: MembersProps) {
   const t = useMessages('firms')
   const [going, setGoing] = useState<MemberView | null>(null)

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { listMyRequests, withdrawRequest } from '../contract-members.ts'
 
-/** Where one asked to belong, and what became of it; nothing where one never asked. */
+/** The user's requests to join firms, with their status. */
 export function MyRequests() {
   const t = useMessages('firms')
   const language = useLanguage()

@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 const membersOf = (firmId: string) =>
   app.db.select().from(firmMembers).where(eq(firmMembers.firmId, firmId)).orderBy(asc(firmMembers.role))
 
-test('after a merger everything hangs on the kept firm, whose pages tell its own name', async () => {
+test('after a merge everything belongs to the kept firm, and pages show its name', async () => {
   const [owner, partner, applicant] = [await app.user(), await app.user(), await app.user()]
   const kept = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
   const gone = await createFirm(app.db, partner.id, {
@@ -65,7 +65,7 @@ test('after a merger everything hangs on the kept firm, whose pages tell its own
   expect(line).toMatchObject({ actorId: organiser.id, subjectId: kept.id })
 })
 
-test('of two who merge the same firms the other way round one is told that a firm is gone', async () => {
+test('of two opposite merges at the same time one is refused', async () => {
   const one = await createFirm(app.db, null, { name: 'Kestrel East' })
   const other = await createFirm(app.db, null, { name: 'Kestrel West' })
 
@@ -77,7 +77,7 @@ test('of two who merge the same firms the other way round one is told that a fir
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('doubles are close names of one country or website, until an organiser says that they are two', async () => {
+test('similar names with the same country or website are listed as duplicates, until they are kept apart', async () => {
   const [one, other] = [
     await createFirm(app.db, null, { name: 'Bureau Plovère', country: 'FR' }),
     await createFirm(app.db, null, { name: 'BUREAU PLOVERE', country: 'FR' }),
@@ -112,7 +112,7 @@ test('doubles are close names of one country or website, until an organiser says
   expect(await pairs()).toEqual([])
 })
 
-test('the list of firms is searched by name, city or website and read page by page', async () => {
+test('the list of firms is searched by name, city or website, and paged', async () => {
   await Promise.all(
     Array.from({ length: 52 }, (_, i) =>
       createFirm(app.db, null, { name: `Sterne ${String(i).padStart(2, '0')}`, city: 'Percé' }),
@@ -126,7 +126,7 @@ test('the list of firms is searched by name, city or website and read page by pa
   expect(second.body.firms.map(({ name }) => name)).toEqual(['Sterne 50', 'Sterne 51'])
 })
 
-test('nobody but an organiser sees all firms or merges any', async () => {
+test('only organisers list and merge firms', async () => {
   const owner = await app.user()
   const [one, other] = [
     await createFirm(app.db, owner.id, { name: 'Own One' }),

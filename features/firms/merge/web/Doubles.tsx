@@ -8,7 +8,7 @@ import { say } from '#web/kit/messages.tsx'
 import { type AdminFirm, type DoublesView, keepApart, listDoubles } from '../contract-merge.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
-/** Pairs that may be one firm, each to be merged or kept apart. */
+/** Possible duplicates, each to be merged or kept apart. */
 export function Doubles() {
   const t = useMessages('firms')
   const doubles = useApiQuery(listDoubles, {})

@@ -23,12 +23,12 @@ import {
 
 interface MergeDialogProps {
   one: AdminFirm
-  /** Looked for in the dialog where it is not known yet. */
+  /** Chosen in the dialog if undefined. */
   other?: AdminFirm
   onClose: () => void
 }
 
-/** Makes one firm of two, once it has been shown what moves. */
+/** Merges two firms, after showing what moves. */
 export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
   const t = useMessages('firms')
   const [other, setOther] = useState(given ?? null)

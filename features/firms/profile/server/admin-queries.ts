@@ -46,7 +46,7 @@ async function adminViews(db: Database, rows: readonly Firm[]): Promise<Map<stri
   )
 }
 
-/** Every word must stand in the name, the city or the address of the site, accents and case aside. */
+/** Every word must occur in the name, the city or the website, ignoring accents and case. */
 function holds(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return undefined
@@ -78,9 +78,9 @@ export async function listAdminFirms(
 const mostPairs = 40
 
 /**
- * Names that resemble each other as a whole, more so where neither country nor website speaks for it, and names that
- * stand within a longer one ("Roy" in "Roy architects inc.") in the same town or under the same website. Both are
- * found by the index of the names; whoever said that two are not one is believed.
+ * Pairs of similar names, the more similar if neither country nor website agrees, and names within a longer one ("Roy" in
+ * "Roy architects inc.") in the same city or with the same website. The index of the names finds both. Pairs that an
+ * organiser has kept apart are left out.
  */
 const pairsOfNames = sql`
   WITH known AS (
@@ -114,7 +114,7 @@ interface NamesakePair extends Pick<DoublesView, 'sameHost' | 'sameCountry'> {
   otherId: string
 }
 
-/** Pairs of firms that may be one, the likeliest first. */
+/** Pairs of firms that may be duplicates, the likeliest first. */
 export async function listDoubles(db: Database): Promise<DoublesView[]> {
   const pairs = await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL pg_trgm.similarity_threshold = 0.45`)

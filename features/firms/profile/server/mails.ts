@@ -14,7 +14,7 @@ function greeted(user: UserRecord, t: Messages): string[] {
 
 const myFirm = (settings: Settings, firmId: string) => `${settings.publicUrl}/account/my-firm?firm=${firmId}`
 
-/** To somebody who may let others in: who asks, with their own line. */
+/** To a member who may decide: who asks to join, with their message. */
 export async function mailRequest(
   tx: Database,
   settings: Settings,
@@ -37,7 +37,7 @@ export async function mailRequest(
   })
 }
 
-/** To whoever asked: what the firm's members answered. */
+/** To the user who asked: the decision. */
 export async function mailDecision(
   tx: Database,
   settings: Settings,
@@ -55,7 +55,7 @@ export async function mailDecision(
   })
 }
 
-/** To a colleague's address; in the inviter's language, since nothing is known of theirs. */
+/** To the invited address, in the inviter's language: the recipient's is unknown. */
 export async function mailInvitation(
   tx: Database,
   settings: Settings,

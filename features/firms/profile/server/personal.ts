@@ -7,7 +7,7 @@ import { firmInvitations, firmMembers, firmRequests, firms } from './tables.ts'
 
 type Member = typeof firmMembers.$inferSelect
 
-/** The members of every firm that the person belongs to, the firms held. */
+/** Locks the firms of the user and lists their members. */
 async function lockFirmsOf(tx: Database, userId: string): Promise<Map<string, Member[]>> {
   const mine = tx
     .select({ firmId: firmMembers.firmId })
@@ -42,7 +42,7 @@ async function removeFirm(tx: Database, firmId: string): Promise<void> {
   )
 }
 
-/** A firm that awarded work names stays with its public face, without the ways to reach its people. */
+/** A firm with awarded work keeps its public page, without contact details. */
 export const personal: PersonalPart = {
   name: 'firms',
   async collect(db, userId) {
@@ -86,7 +86,7 @@ export const personal: PersonalPart = {
       const others = members.filter((member) => member.userId !== userId)
       const [eldest] = others
       if (!eldest) await removeFirm(tx, firmId)
-      // A firm keeps an owner: whoever has been there the longest.
+      // A firm keeps an owner: the member of longest standing.
       else if (!others.some(({ role }) => role === 'owner')) {
         await tx
           .update(firmMembers)

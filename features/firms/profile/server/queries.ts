@@ -31,7 +31,7 @@ export async function findFirmRole(db: Database, userId: string, firmId: string)
   return member?.role ?? null
 }
 
-/** A firm as one of its members sees it. */
+/** A firm as its members see it. */
 export async function viewsOf(
   db: Database,
   rows: readonly { firm: Firm; role: FirmRole }[],
@@ -80,7 +80,7 @@ export async function listFirmsOfAll(
   return Map.groupBy(rows, (row) => row.userId)
 }
 
-/** What an organiser and whoever searches know a firm's site by, as the rule `hostOf` reads it. */
+/** The host of the firm's website, in SQL; `hostOf` is the same rule. */
 export const hostColumn = sql<string>`coalesce(substring(lower(${firms.website}) from '^https?://(?:www\\.)?([^/:?#]+)'), '')`
 
 export const foundColumns = {
@@ -91,7 +91,7 @@ export const foundColumns = {
   host: hostColumn,
 }
 
-/** Where somebody stands with the firms of a query. */
+/** Whether the user is a member of the firms of a query, or waits for an answer. */
 export const standingOf = (userId: string) => sql<FirmFound['standing']>`CASE
   WHEN EXISTS (SELECT FROM firm_members m WHERE m.firm_id = firms.id AND m.user_id = ${userId}) THEN 'member'
   WHEN EXISTS (
@@ -111,7 +111,7 @@ export function searchFirms(db: Database, userId: string, text: string): Promise
     .limit(10)
 }
 
-/** The firm at an address; under one that it had before a merger too, with the address it has now. */
+/** The firm with the slug. A slug from before a merger finds the firm it was merged into. */
 export async function findFirmAt(db: Database, slug: string): Promise<Firm | null> {
   const [firm] = await db.select().from(firms).where(eq(firms.slug, slug))
   if (firm) return firm
@@ -123,7 +123,7 @@ export async function findFirmAt(db: Database, slug: string): Promise<Firm | nul
   return moved?.firm ?? null
 }
 
-/** Addresses of firms, in order of their letters. */
+/** Slugs of firms, sorted. */
 export async function listFirmSlugs(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ slug: firms.slug })
@@ -133,7 +133,7 @@ export async function listFirmSlugs(db: Database, ids: readonly string[]): Promi
   return rows.map(({ slug }) => slug)
 }
 
-/** Names of firms by their addresses. */
+/** Names of firms by slug. */
 export async function listFirmNames(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
   const rows = await db

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import type { RequestStatus } from '#features/firms/lifecycle.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
-import { bytes, createdAt, id, localized, moment } from '#server/database/columns.ts'
+import { bytes, createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import type { BillingAddress } from '../addresses.ts'
 
 export const firms = pgTable(
@@ -28,12 +28,13 @@ export const firms = pgTable(
     /** Pages of the firm elsewhere, http or https only. */
     socialLinks: jsonb().$type<string[]>().notNull().default([]),
     logoFileId: uuid().references(() => files.id),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [index('firms_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`)],
 )
 
-/** Addresses that a firm had before it was merged into another: they lead to it for good. */
+/** Slugs of firms that were merged into another: they redirect to it permanently. */
 export const firmAliases = pgTable(
   'firm_aliases',
   {
@@ -61,7 +62,7 @@ export const firmMembers = pgTable(
   (table) => [primaryKey({ columns: [table.firmId, table.userId] }), index().on(table.userId)],
 )
 
-/** Who asked to belong to a firm, and what its members answered. */
+/** Requests to join a firm, with the members' decision. */
 export const firmRequests = pgTable(
   'firm_requests',
   {

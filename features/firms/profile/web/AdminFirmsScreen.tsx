@@ -16,7 +16,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import style from './AdminFirms.module.css'
 
-/** Every firm, searched and read page by page, with what waits for an answer above them. */
+/** All firms, searched and paged, with the open requests and duplicates above them. */
 export function Component() {
   const t = useMessages('firms')
   const language = useLanguage()

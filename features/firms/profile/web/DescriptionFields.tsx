@@ -14,7 +14,7 @@ interface DescriptionFieldsProps {
   onChange: (description: Localized) => void
 }
 
-/** What the firm says of itself, language by language, each with its counter. */
+/** The description of the firm in each language, with a counter. */
 export function DescriptionFields({ description, errorOf, disabled, onChange }: DescriptionFieldsProps) {
   const t = useMessages('firms')
   const spoken = useLanguage()

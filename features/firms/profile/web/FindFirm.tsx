@@ -9,11 +9,11 @@ import style from './Firms.module.css'
 import { FoundFirm } from './FoundFirm.tsx'
 
 interface FindFirmProps {
-  /** The name as it was typed, where the firm is not known. */
+  /** Called with the typed name if the firm is not found. */
   onEnter: (name: string) => void
 }
 
-/** Before a firm is entered it is looked for: a colleague may have been there first. */
+/** Searches for a firm before one is created: a colleague may have created it. */
 export function FindFirm({ onEnter }: FindFirmProps) {
   const t = useMessages('firms')
   const [text, setText] = useState('')

@@ -1,9 +1,6 @@
-import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { followed, mergeFirm, withChoice } from '#features/firms/merge/moved.ts'
-import { fieldName, MovedFields } from '#features/firms/merge/web/MovedFields.tsx'
-import { formatList } from '#shared/format.ts'
+import { type FocusEvent, type FormEvent, useId, useRef } from 'react'
 import { unwritten } from '#shared/language.ts'
-import { Invalid, Refused } from '#web/api/api.ts'
+import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -14,18 +11,13 @@ import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { useKept } from '#web/offline/kept.ts'
-import {
-  createFirm,
-  FirmMoved,
-  type FirmProfile,
-  type FirmView,
-  listMyFirms,
-  updateFirm,
-} from '../contract.ts'
-import type { FirmField } from '../firm-fields.ts'
+import { useVersions } from '#web/parts/use-versions.ts'
+import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
+import { createFirm, type FirmProfile, FirmView, listMyFirms, updateFirm } from '../contract.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { DescriptionFields } from './DescriptionFields.tsx'
 import style from './Firms.module.css'
+import { fieldName, fieldText } from './firm-field.ts'
 import { KnownFirms } from './KnownFirms.tsx'
 import { SocialFields } from './SocialFields.tsx'
 import { useShownPhone } from './use-shown-phone.ts'
@@ -45,30 +37,34 @@ const blank: FirmProfile = {
 
 type ShownPhone = NonNullable<ReturnType<typeof useShownPhone>>
 
-function keptOf(firm: FirmView): FirmProfile {
-  const { id: _id, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...profile } = firm
-  return profile
-}
-
 function profileOf(firm: FirmView | null, shown: ShownPhone): FirmProfile {
   if (!firm) return blank
-  return { ...keptOf(firm), phone: shown(firm.phone, firm.country) }
+  const {
+    id: _id,
+    slug: _slug,
+    version: _version,
+    role: _role,
+    logo: _logo,
+    waiting: _waiting,
+    ...profile
+  } = firm
+  return { ...profile, phone: shown(firm.phone, firm.country) }
 }
 
 interface FirmFormProps {
-  /** None to enter a new one. */
+  /** Null to create one. */
   firm: FirmView | null
-  /** Of a new one, as it was searched for in vain. */
+  /** The name of a new firm, as it was searched for. */
   name?: string | undefined
   disabled?: boolean
-  /** `outline` where the screen's one filled button stands elsewhere. */
+  /** `outline` if the screen has another primary button. */
   look?: 'next' | 'outline'
-  /** Keeps what was typed when the form is left, as the steps of a project do. */
+  /** Saves when the form loses focus, like the steps of a project. */
   savesItself?: boolean
   onSaved?: (firm: FirmView) => void
 }
 
-/** The firm's own page in fields: the same in the account and in the step of a project. */
+/** The form of a firm's profile, in the account and in a project's step. */
 export function FirmForm(props: FirmFormProps) {
   const t = useMessages('firms')
   const shown = useShownPhone()
@@ -89,26 +85,14 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm, shown))
   const { values, setValues } = kept
   const profile = !firm && !values.name ? { ...values, name } : values
-  // As the server had it when these fields were filled: a later change of somebody else is not theirs to take away.
-  const [begun, setBegun] = useState(() => firm && { ...firm, ...kept.begun, phone: firm.phone })
-  // Only a press of Save is answered with a message; a form that saves when it is left stays quiet.
+  // Only the Save button shows a message; saving on blur does not.
   const isLeaving = useRef(false)
   const done = (saved: FirmView) => {
     const next = profileOf(saved, shown)
-    const others = begun ? followed(profileOf(begun, shown), profile, next) : []
-    setBegun(saved)
+    versions.setBase(saved)
     kept.settle(next)
     setValues(next)
-    if (others.length > 0)
-      say.success(
-        t('saved_with_others', {
-          fields: formatList(
-            others.map((field) => fieldName(field, t)),
-            language,
-          ),
-        }),
-      )
-    else if (!isLeaving.current) say.success(t('saved'))
+    if (!isLeaving.current) say.success(t('saved'))
     onSaved?.(saved)
   }
   const create = useApiAction(createFirm, { refreshes: [listMyFirms], onDone: done })
@@ -123,60 +107,54 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
     value: profile[key],
     onChange: (event: { currentTarget: { value: string } }) => set({ [key]: event.currentTarget.value }),
   })
-  const save = () => {
-    const socialLinks = profile.socialLinks.filter((address) => address.trim())
-    if (!firm) return create.mutate({ ...profile, socialLinks })
-    const was = begun ? { was: keptOf(begun) } : {}
-    update.mutate({ ...profile, socialLinks, ...was, firmId: firm.id }, { onError: noteMoved })
-  }
-  const [moved, setMoved] = useState<{ fields: FirmField[]; firm: FirmView } | null>(null)
-  const noteMoved = (failure: Error) => {
-    if (!(failure instanceof Refused) || failure.code !== 'firm_moved') return
-    const { moved: fields, firm: now } = FirmMoved.parse(failure.said)
-    setMoved({ fields, firm: now })
-    // What was not touched here follows the others; from now on these fields begin from what was just shown.
-    const was = profileOf(begun, shown)
-    setValues(mergeFirm(profileOf(now, shown), was, profile).profile)
-    setBegun(now)
-  }
-  const choose = (field: FirmField, whose: 'mine' | 'theirs') => {
-    if (!moved) return
-    if (whose === 'theirs' && begun) {
-      const chosen = withChoice({ was: keptOf(begun), profile }, field, profileOf(moved.firm, shown))
-      setBegun({ ...begun, ...chosen.was })
-      setValues(chosen.profile)
-    }
-    const fields = moved.fields.filter((one) => one !== field)
-    setMoved(fields.length > 0 ? { ...moved, fields } : null)
-    if (fields.length === 0) update.reset()
-  }
+  const versions = useVersions({
+    saved: firm,
+    schema: FirmView,
+    valuesOf: (saved) => profileOf(saved, shown),
+    kept,
+    send: (sent, base, onError) => {
+      const filled = { ...sent, socialLinks: sent.socialLinks.filter((address) => address.trim()) }
+      if (base) update.mutate({ ...filled, firmId: base.id, version: base.version }, { onError })
+      else create.mutate(filled)
+    },
+  })
+  const { conflicts } = versions
   const submit = (event: FormEvent) => {
     event.preventDefault()
     isLeaving.current = false
-    if (!moved) save()
+    versions.save(profile)
   }
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const isWithin = event.currentTarget.contains(event.relatedTarget)
     const isChanged = JSON.stringify(profile) !== JSON.stringify(profileOf(firm, shown))
     const isIdle = !create.isPending && !update.isPending
-    if (savesItself && !disabled && !isWithin && isChanged && isIdle && !moved && profile.name.trim()) {
+    if (
+      savesItself &&
+      !disabled &&
+      !isWithin &&
+      isChanged &&
+      isIdle &&
+      conflicts.length === 0 &&
+      profile.name.trim()
+    ) {
       isLeaving.current = true
-      save()
+      versions.save(profile)
     }
   }
   const { billing } = profile
   return (
     <form className={style.form} onSubmit={submit} onBlur={leave} noValidate>
       <KeptNotice of={kept} />
-      {moved && (
-        <MovedFields
-          fields={moved.fields}
-          mine={profile}
-          theirs={profileOf(moved.firm, shown)}
-          onChoose={choose}
-        />
-      )}
-      {fault && !moved && <p role="alert">{sentenceOf(fault)}</p>}
+      <VersionsDialog
+        conflicts={conflicts.map((one) => ({
+          field: one,
+          name: fieldName(one, t),
+          mine: fieldText(profile, one, language),
+          theirs: fieldText(versions.theirs, one, language),
+        }))}
+        onChoose={versions.choose}
+      />
+      {fault && conflicts.length === 0 && <p role="alert">{sentenceOf(fault)}</p>}
       <TextField {...field('name')} autoComplete="organization" required />
       {!firm && <KnownFirms text={profile.name} />}
       <fieldset className={style.group}>

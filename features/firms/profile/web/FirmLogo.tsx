@@ -12,7 +12,7 @@ import { type FirmView, listMyFirms, removeLogo } from '../contract.ts'
 import { logoLimits } from '../logo.ts'
 import style from './Firms.module.css'
 
-/** The logo as it will stand on the firm's page, with what can be done to it. */
+/** The logo as the firm's page shows it, with its actions. */
 export function FirmLogo({ firm }: { firm: FirmView }) {
   const t = useMessages('firms')
   const language = useLanguage()

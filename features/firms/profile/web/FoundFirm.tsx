@@ -9,14 +9,14 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { type FirmFound, searchFirms } from '../contract.ts'
 import style from './Firms.module.css'
 
-/** What tells a firm from others of a resembling name, in one line. */
+/** City, country and website in one line, to tell similar names apart. */
 export function usePlaceOf() {
   const language = useLanguage()
   return ({ city, country, host }: Pick<FirmFound, 'city' | 'country' | 'host'>) =>
     [city, country && formatCountry(country, language), host].filter(Boolean).join(' · ')
 }
 
-/** A firm that is known already, and the way into it. */
+/** A firm that was found, with the button to ask to join it. */
 export function FoundFirm({ firm }: { firm: FirmFound }) {
   const t = useMessages('firms')
   const placeOf = usePlaceOf()
@@ -54,7 +54,7 @@ function Asking({ firm, onClose }: { firm: FirmFound; onClose: () => void }) {
     event.stopPropagation()
     send()
   }
-  // Within the form of a new firm it is a part, and not a form of its own.
+  // Not a form element: it stands inside the form of a new firm.
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its one field sends it, as a form would.
     <div

@@ -5,7 +5,7 @@ import { searchFirms } from '../contract.ts'
 import style from './Firms.module.css'
 import { FoundFirm } from './FoundFirm.tsx'
 
-/** Firms of a resembling name, so that none is entered twice. */
+/** Firms with a similar name, to avoid duplicates. */
 export function KnownFirms({ text }: { text: string }) {
   const t = useMessages('firms')
   const [settled] = useDebouncedValue(text.trim(), 300)

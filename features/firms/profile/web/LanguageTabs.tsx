@@ -3,19 +3,19 @@ import { type Language, languages, locales, ownNames } from '#shared/language.ts
 import style from './LanguageTabs.module.css'
 
 interface LanguageTabsProps {
-  /** The name of the row, for those who hear it. */
+  /** The accessible name of the tab list. */
   label: string
   chosen: Language
-  /** A state beside a language. */
+  /** A note beside a language. */
   noteOf: (language: Language) => string | undefined
   onChoose: (language: Language) => void
-  /** What is written in the chosen language. */
+  /** The text in the chosen language. */
   children: ReactNode
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One text in four languages, one of them at a time; the arrows go from one to the next. */
+/** Tabs for a text in four languages; the arrow keys switch between them. */
 export function LanguageTabs({ label, chosen, noteOf, onChoose, children }: LanguageTabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ import { FirmForm } from './FirmForm.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
 import style from './Firms.module.css'
 
-/** The firms that one belongs to, one of them at a time; without any, the way to one. */
+/** The user's firms, one at a time; without one, the search for a firm. */
 export function Component() {
   const t = useMessages('firms')
   const firms = useApiQuery(listMyFirms, {})
@@ -33,7 +33,7 @@ export function Component() {
   )
 }
 
-/** Stands in the address where another firm is to be found or entered. */
+/** The value of `firm` in the address that opens the search for another firm. */
 const another = 'new'
 
 function Firms({ firms }: { firms: readonly FirmView[] }) {
@@ -103,7 +103,7 @@ function Firm({ firm, part, onLeft }: FirmProps) {
   )
 }
 
-/** First a firm is looked for; only then is a new one entered. */
+/** Searches for a firm first, and creates a new one only then. */
 function Another({ onEntered }: { onEntered: (id: string) => void }) {
   const t = useMessages('firms')
   const [name, setName] = useState<string | null>(null)

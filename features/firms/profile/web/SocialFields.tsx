@@ -11,7 +11,7 @@ interface SocialFieldsProps {
   onChange: (addresses: string[]) => void
 }
 
-/** Pages of the firm elsewhere, one to a line. */
+/** The firm's social pages, one a line. */
 export function SocialFields({ addresses, errorOf, disabled, onChange }: SocialFieldsProps) {
   const t = useMessages('firms')
   return (

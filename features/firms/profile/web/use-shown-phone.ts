@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type ShownPhone = (kept: string, country: string) => string
 
 /**
- * How a country writes a number; fetched when a form asks, since the numbering plans are large. Where they cannot be
- * fetched the number stands as it is kept.
+ * Formats a number as its country writes it. The numbering plans are large, so they are loaded on demand; if that fails,
+ * the number is shown as saved.
  */
 export function useShownPhone(): ShownPhone | null {
   const [shown, setShown] = useState<{ phone: ShownPhone } | null>(null)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { type Misplacement, misplacementOf } from '#features/jury/evaluations/misplacement.ts'
-import { isRemarkSettled } from '#features/jury/evaluations/server/remark-version.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
@@ -13,14 +12,14 @@ import { NotFound } from '#shared/refusal.ts'
 /** Keeps how sure a juror is of their marks; nothing takes it back. */
 export async function setConfidence(
   db: Database,
-  input: OwnAssignment & { confidence: number | null; was?: number | null | undefined },
+  input: OwnAssignment & { confidence: number | null },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
     const { assignment, contestId, juror } = await lockOwnAssignment(tx, input)
     const { id, entryId, confidence: from } = assignment
     const savedAt = new Date().toISOString()
     const to = input.confidence
-    if (isRemarkSettled(from, to, input.was)) return { savedAt }
+    if (from === to) return { savedAt }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
     await appendToScoreLog(tx, contestId, [{ action: 'confidence', juror, entry, from, to }])
     await tx.update(assignments).set({ confidence: to }).where(eq(assignments.id, id))
@@ -34,13 +33,13 @@ export async function setConfidence(
  */
 export async function setMisplaced(
   db: Database,
-  input: OwnAssignment & { misplacement: Misplacement; was?: Misplacement | undefined },
+  input: OwnAssignment & { misplacement: Misplacement },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
     const { assignment, contestId } = await lockOwnAssignment(tx, input)
     const savedAt = new Date().toISOString()
     const { misplacement } = input
-    if (isRemarkSettled(misplacementOf(assignment), misplacement, input.was)) return { savedAt }
+    if (misplacementOf(assignment) === misplacement) return { savedAt }
     const rightCategoryId = typeof misplacement === 'string' ? misplacement : null
     if (rightCategoryId && !(await isInContest(tx, contestId, rightCategoryId))) throw new NotFound()
     const isMisplaced = misplacement !== false

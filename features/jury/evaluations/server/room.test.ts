@@ -129,34 +129,6 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   ])
 })
 
-test('a comment, a confidence or a flag from a page that has not seen the newest one is refused with what stands', async () => {
-  const said = async () => {
-    const { comment, confidence, misplacement } = await evaluation()
-    return { comment, confidence, misplacement }
-  }
-  const comment = (text: string, was?: string) =>
-    app.request(
-      contract.setComment,
-      { assignmentId, comment: text, ...(was === undefined ? {} : { was }) },
-      juror,
-    )
-  await comment('From the desk.', '')
-  expect(await comment('From the train.', '')).toMatchObject({
-    status: 409,
-    body: { refusal: 'remark_changed', value: 'From the desk.' },
-  })
-  // An answer that was lost is asked for again; what began from the newest, or does not say, is kept.
-  expect((await comment('From the desk.', '')).status).toBe(200)
-  expect((await comment('From both.', 'From the desk.')).status).toBe(200)
-  expect((await comment('By an older page.')).status).toBe(200)
-
-  await app.request(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
-  const sure = await app.request(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
-  expect(sure).toMatchObject({ status: 409, body: { refusal: 'remark_changed', value: 3 } })
-  await app.request(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
-  expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, misplacement: true })
-})
-
 test('an image is zoomed into in the width of its original, without its metadata, by its jurors alone', async () => {
   const source = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#446' } })
     .withExif({ IFD0: { Artist: 'Odile Quenneville' } })

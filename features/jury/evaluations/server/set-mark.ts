@@ -7,7 +7,8 @@ import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuseWith } from '#shared/refusal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 
 interface MarkInput extends OwnAssignment {
   criterionId: string
@@ -34,8 +35,8 @@ export async function setMark(db: Database, input: MarkInput): Promise<{ savedAt
     const savedAt = markedAt.toISOString()
     // The same score again: the response to the first request was lost.
     if (from === value) return { savedAt, version: seen }
-    if (input.version !== undefined && input.version !== seen) {
-      return refuseWith<JuryRefusal>('mark_changed', { value: from, version: seen })
+    if (isOutdated(input.version, { version: seen })) {
+      return refuseOutdated<JuryRefusal>('mark_changed', { value: from, version: seen })
     }
     const version = value === null ? 0 : versionAt(markedAt, seen)
     if (value === null) await tx.delete(marks).where(isThis)

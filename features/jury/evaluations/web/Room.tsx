@@ -12,10 +12,9 @@ import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
+import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
 import { LateMarks } from './LateMarks.tsx'
-import { MarkConflict } from './MarkConflict.tsx'
 import { NextEntries } from './NextEntries.tsx'
-import { RemarkConflict } from './RemarkConflict.tsx'
 import style from './Room.module.css'
 import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
 import { RoomPanel } from './RoomPanel.tsx'
@@ -104,7 +103,6 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           follow={follow}
           onCurrent={setCurrent}
           onMark={mark}
-          taken={marking.taken}
           onComment={marking.comment}
           onConfide={marking.confide}
           onMisplace={marking.misplace}
@@ -117,12 +115,21 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
         />
       )}
       <NextEntries here={place} ahead={walk.ahead} />
-      {marking.conflict?.criterionId && (
-        <MarkConflict conflict={marking.conflict} criteria={criteria} onChoose={marking.choose} />
-      )}
-      {marking.conflict?.criterionId === null && (
-        <RemarkConflict conflict={marking.conflict} onChoose={marking.choose} />
-      )}
+      <VersionsDialog
+        hasKeys
+        conflicts={(marking.conflict ? [marking.conflict] : []).map(({ criterionId, value, other }) => {
+          const criterion = criteria.find(({ id }) => id === criterionId)
+          return {
+            field: criterionId ?? '',
+            name: criterion ? inLanguage(criterion.name, language) : '',
+            mine: String(value ?? ''),
+            theirs: String(other?.value ?? ''),
+          }
+        })}
+        onChoose={(_, whose) =>
+          marking.conflict && marking.choose(marking.conflict, whose === 'mine' ? 'own' : 'other')
+        }
+      />
       {opened === 'text' && <TextDialog work={work} onClose={() => setOpened(null)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
       {opened === 'recuse' && (

@@ -23,8 +23,7 @@ type RoomPanelProps = {
   onCurrent: (at: number) => void
   onMark: (at: number, value: number) => void
   /** Another where the comment's field begins anew. */
-  taken: number
-  onComment: (text: string, seen: string) => void
+  onComment: (text: string) => void
   onConfide: (confidence: number | null) => void
   onMisplace: (misplacement: Misplacement) => void
   onPrevious: () => void
@@ -93,7 +92,7 @@ function Actions(props: RoomPanelProps) {
   return (
     <>
       {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
-      {!isRecused && <Comment key={props.taken} kept={evaluation.comment} onComment={props.onComment} />}
+      {!isRecused && <Comment kept={evaluation.comment} onComment={props.onComment} />}
       <div className={style.go}>
         {previous && (
           <Button className={style.act} onClick={onPrevious}>
@@ -145,8 +144,6 @@ function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept
   const [text, setText] = useState(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<(() => void) | null>(null)
-  // What the field began from, whatever has been read from the server meanwhile.
-  const seen = useRef(kept)
   const save = () => {
     clearTimeout(timer.current)
     unsaved.current?.()
@@ -170,10 +167,7 @@ function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept
       onChange={(event) => {
         const written = event.currentTarget.value
         setText(written)
-        unsaved.current = () => {
-          onComment(written, seen.current)
-          seen.current = written
-        }
+        unsaved.current = () => onComment(written)
         clearTimeout(timer.current)
         timer.current = setTimeout(save, pauseMs)
       }}

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judging/contract.ts'
+import { currentIn } from '#shared/versions.ts'
 import { Invalid, isAway, Refused, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
 import { isPresent, likelyUser, presentUser, useUserId } from '#web/session/session.ts'
-import { OtherRemark } from '../contract-room.ts'
 import {
   currentOf,
   drop,
@@ -70,12 +70,12 @@ export function keep(given: Given): void {
   void sendKept()
 }
 
-/** Of two pages' marks or remarks the juror takes one: this page's is sent again, the other's is what stands already. */
+/** Of two pages' marks or orders the juror takes one: this page's is sent again, the other's is what stands already. */
 export function choose(chosen: Kept, whose: 'own' | 'other'): void {
   const { other, ...own } = currentOf(chosen) ?? chosen
   if (!other) return
   if (whose === 'own') {
-    put(from(own, other.value, other.version))
+    put(from(own, other.version))
     change()
     void sendKept()
     return
@@ -86,9 +86,8 @@ export function choose(chosen: Kept, whose: 'own' | 'other'): void {
 }
 
 /** The same, begun from what stands on the server now. */
-function from(item: Kept, value: Kept['value'], version: number): Kept {
-  const base = item.criterionId === null ? { seen: value } : { version }
-  return { ...item, ...base, sent: [], stamp: newStamp() }
+function from(item: Kept, version: number): Kept {
+  return { ...item, version, sent: [], stamp: newStamp() }
 }
 
 /** What the present juror gave too late for a round that was closed. */
@@ -170,7 +169,7 @@ function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; versio
   const now = currentOf(item)
   if (now?.stamp === item.stamp) drop(item)
   // What was changed while it travelled is sent again, and begins from what was saved.
-  else if (now && now.version === item.version && now.seen === item.seen) put(from(now, item.value, version))
+  else if (now && now.version === item.version) put(from(now, version))
   for (const listener of savedListeners) listener(item, version)
   change({ savedAt })
 }
@@ -184,8 +183,11 @@ function settleFault(item: Kept, fault: unknown): Outcome {
   const now = currentOf(item)
   // Another has taken its place meanwhile, and will hear the same where it still holds.
   if (now?.stamp !== item.stamp) return 'settled'
-  if (!isInvalid && changedCodes.includes(fault.code ?? '')) {
-    return settleChanged(now, fault)
+  const other = isInvalid ? null : otherOf(now, fault.said)
+  if (other) {
+    put(now.sent?.includes(other.value) ? from(now, other.version) : { ...now, other, stamp: newStamp() })
+    change()
+    return 'settled'
   }
   if (!isInvalid && fault.status === 404) aside.add(placeOf(now))
   else {
@@ -198,25 +200,11 @@ function settleFault(item: Kept, fault: unknown): Outcome {
   return 'settled'
 }
 
-const changedCodes = ['mark_changed', 'remark_changed', 'ballot_changed']
-
-/** What stands on the server instead; null where the answer does not say. */
+/** The current score or order, where the answer says that it is another than the juror had in front of them. */
 function otherOf(now: Kept, said: unknown): Kept['other'] | null {
-  if (isBallot(now)) {
-    const { data } = OtherBallot.safeParse(said)
-    return data ? { value: data.entryIds.join(), version: data.version } : null
-  }
-  const read = now.criterionId === null ? OtherRemark.safeParse(said) : OtherMark.safeParse(said)
-  return read.success ? { version: 0, ...read.data } : null
-}
-
-function settleChanged(now: Kept, { said }: Refused): Outcome {
-  const other = otherOf(now, said)
-  if (!other) return 'failed'
-  if (now.sent?.includes(other.value)) put(from(now, other.value, other.version))
-  else put({ ...now, other, stamp: newStamp() })
-  change()
-  return 'settled'
+  if (!isBallot(now)) return currentIn(said, OtherMark)
+  const current = currentIn(said, OtherBallot)
+  return current && { value: current.entryIds.join(), version: current.version }
 }
 
 addEventListener('online', () => void sendKept())

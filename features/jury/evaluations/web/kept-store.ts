@@ -18,10 +18,8 @@ export interface Given {
   /** What it is where it is no mark; the comment where nothing is said. */
   part?: 'confidence' | 'misplaced' | 'ballot'
   value: Value
-  /** The mark that the juror had in front of them; 0 for none. */
+  /** Of the score or order that the juror had in front of them; 0 for none. */
   version?: number
-  /** The same for what is no mark: what stood there. */
-  seen?: Value
 }
 
 export interface Kept extends Given {

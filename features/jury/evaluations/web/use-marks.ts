@@ -14,12 +14,6 @@ interface Change {
   before: number | null
 }
 
-/** Another page's answers that the juror took instead of this one's; the comment, until they write on. */
-interface Taken {
-  count: number
-  comment: string | null
-}
-
 /** What this page gave there is gone: taking it back would only bring an older mark up again. */
 const forgetting = (criterionId: string | null) => (changes: Change[]) =>
   changes.filter((one) => one.criterionId !== criterionId)
@@ -29,12 +23,10 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
   const { kept, savedAt, isWaiting } = useKept()
   const [changes, setChanges] = useState<Change[]>([])
-  const [taken, setTaken] = useState<Taken>({ count: 0, comment: null })
   const { assignmentId } = answered
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
   const own = kept.filter((item) => item.assignmentId === assignmentId)
-  const standing = taken.comment === null ? answered : { ...answered, comment: taken.comment }
-  const evaluation = own.reduce((shown, item) => withKept(shown, item), standing)
+  const evaluation = own.reduce((shown, item) => withKept(shown, item), answered)
   const marks = marksOf(evaluation)
 
   useEffect(
@@ -108,20 +100,12 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     savedAt: savedAt ?? answered.savedAt,
     waiting: isWaiting ? kept.filter(isOwn).length : 0,
     isSaving: own.some(isOwn),
-    /** A mark or a remark that another page changed meanwhile, if there is one: the juror takes one of the two. */
+    /** A score that another page changed meanwhile, if there is one: the juror takes one of the two. */
     conflict: own.find(({ other }) => other) ?? null,
     choose(item: Kept, whose: 'own' | 'other') {
       choose(item, whose)
-      if (whose === 'own') return
-      setChanges(forgetting(item.criterionId))
-      const isComment = item.criterionId === null && !item.part
-      setTaken({
-        count: taken.count + 1,
-        comment: isComment ? String(item.other?.value ?? '') : taken.comment,
-      })
+      if (whose === 'other') setChanges(forgetting(item.criterionId))
     },
-    /** Another with every answer of another page that the juror took: fields that hold words of their own begin anew. */
-    taken: taken.count,
     mayUndo: changes.length > 0,
     mark(criterionId: string, value: number) {
       setChanges([...changes, { criterionId, before: marks.get(criterionId) ?? null }])
@@ -135,18 +119,15 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       give(last.criterionId, last.before)
       return last.criterionId
     },
-    comment(text: string, seen: string) {
-      setTaken({ ...taken, comment: null })
-      remark({ assignmentId, criterionId: null, value: text, seen })
+    comment(text: string) {
+      remark({ assignmentId, criterionId: null, value: text })
     },
     confide(confidence: number | null) {
-      const seen = known().confidence
-      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence, seen })
+      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence })
     },
     misplace(misplacement: Misplacement) {
       changeListed(queries, place, { isMisplaced: misplacement !== false })
-      const seen = known().misplacement
-      remark({ assignmentId, criterionId: null, part: 'misplaced', value: misplacement, seen })
+      remark({ assignmentId, criterionId: null, part: 'misplaced', value: misplacement })
     },
     /** The server has taken the juror's recusal, or its withdrawal. */
     recused(isRecused: boolean) {

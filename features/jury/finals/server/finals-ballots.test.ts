@@ -90,7 +90,7 @@ test('of two pages that order one category the later is refused with both orders
   expect(first.status).toBe(200)
   expect(later).toMatchObject({
     status: 409,
-    body: { refusal: 'ballot_changed', entryIds: theirs, version: first.body.version },
+    body: { refusal: 'ballot_changed', current: { entryIds: theirs, version: first.body.version } },
   })
   expect(repeated).toMatchObject({ status: 200, body: { version: first.body.version } })
   expect(chosen.status).toBe(200)

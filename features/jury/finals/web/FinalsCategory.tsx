@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import { formatTime } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { BallotConflict } from './BallotConflict.tsx'
+import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
 import { FinalistDialog } from './FinalistDialog.tsx'
 import { FinalistOrder } from './FinalistOrder.tsx'
 import style from './FinalsScreen.module.css'
@@ -44,9 +45,25 @@ export function FinalsCategory({ contestId, category: answered }: FinalsCategory
         <FinalistOrder category={category} onArrange={ballot.arrange} onLook={setLooked} />
       )}
       {shown && <FinalistDialog finalist={shown} onClose={() => setLooked(null)} />}
-      {conflict && <BallotConflict category={category} conflict={conflict} onChoose={ballot.choose} />}
+      <VersionsDialog
+        conflicts={(conflict ? [conflict] : []).map(({ own, other }) => ({
+          field: category.id,
+          name: inLanguage(category.name, language),
+          mine: orderText(category, orderOf(own.value), language),
+          theirs: orderText(category, other, language),
+        }))}
+        onChoose={(_, whose) => conflict && ballot.choose(conflict.own, whose === 'mine' ? 'own' : 'other')}
+      />
     </section>
   )
+}
+
+/** An order as numbered lines, to be compared with another one. */
+function orderText(category: FinalsCategoryView, entryIds: readonly string[], language: Language): string {
+  const titles = new Map(
+    category.finalists.map(({ entryId, title }) => [entryId, inLanguage(title, language)]),
+  )
+  return entryIds.map((id, at) => `${at + 1}. ${titles.get(id) ?? ''}`).join('\n')
 }
 
 function Saved({ category, isWaiting }: { category: FinalsCategoryView; isWaiting: boolean }) {

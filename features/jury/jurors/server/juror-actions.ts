@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listTiedReadings } from '#features/jury/conflicts/server/ties.ts'
-import { isRemarkSettled } from '#features/jury/evaluations/server/remark-version.ts'
 import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
@@ -11,7 +10,8 @@ import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 import { getContestOfAssignment } from './juror-queries.ts'
 
 export interface OwnAssignment {
@@ -53,14 +53,12 @@ async function numberOf(db: Database, entryId: string): Promise<number> {
 
 export async function setComment(
   db: Database,
-  input: OwnAssignment & { comment: string; was?: string | undefined },
+  input: OwnAssignment & { comment: string },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
     const { assignment } = await lockOwnAssignment(tx, input)
-    const savedAt = new Date().toISOString()
-    if (isRemarkSettled(assignment.comment, input.comment, input.was)) return { savedAt }
     await tx.update(assignments).set({ comment: input.comment }).where(eq(assignments.id, assignment.id))
-    return { savedAt }
+    return { savedAt: new Date().toISOString() }
   })
 }
 
@@ -177,7 +175,7 @@ function isBallotSettled(
   { entryIds, version }: BallotInput,
   stands: { entryIds: string[]; version: number },
 ): boolean {
-  if (version === undefined || stands.version === version) return false
+  if (!isOutdated(version, stands)) return false
   if (stands.entryIds.join() === entryIds.join()) return true
-  return refuseWith<JuryRefusal>('ballot_changed', stands)
+  return refuseOutdated<JuryRefusal>('ballot_changed', stands)
 }

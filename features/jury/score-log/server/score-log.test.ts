@@ -101,8 +101,10 @@ test('of two pages that saw the same mark, the second is told what the first mad
   const second = await give(9, seen)
 
   expect([first.status, second.status]).toEqual([200, 409])
-  expect(second.body).toMatchObject({ refusal: 'mark_changed', value: 3, version: first.body.version })
-  expect(contract.OtherMark.parse(second.body).value).toBe(3)
+  expect(second.body).toMatchObject({
+    refusal: 'mark_changed',
+    current: { value: 3, version: first.body.version },
+  })
   // Having seen it, the juror may write over it.
   expect((await give(9, first.body.version)).status).toBe(200)
 })
@@ -123,7 +125,7 @@ test('a mark that was taken back and given again is another one', async () => {
   const seen = (await shown())?.version ?? 0
   for (const value of [null, 9]) await give(value)
 
-  expect((await give(8, seen)).body).toMatchObject({ refusal: 'mark_changed', value: 9 })
+  expect((await give(8, seen)).body).toMatchObject({ refusal: 'mark_changed', current: { value: 9 } })
 })
 
 test('an answer that got lost is given again, without another link', async () => {

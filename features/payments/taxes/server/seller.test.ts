@@ -30,10 +30,10 @@ const fields = {
 }
 
 test('the seller is kept as an invoice writes it, and of two organisers the second is told', async () => {
-  const { revision } = (await app.request(getSellerSettings, {}, organiser)).body
+  const { version } = (await app.request(getSellerSettings, {}, organiser)).body
 
   const answers = await Promise.all(
-    [1, 2].map(() => app.request(setSeller, { ...fields, revision }, organiser)),
+    [1, 2].map(() => app.request(setSeller, { ...fields, version }, organiser)),
   )
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -49,9 +49,9 @@ test('the seller is kept as an invoice writes it, and of two organisers the seco
 })
 
 test('a seller without a name, an address or right tax numbers is sent back to its fields', async () => {
-  const { revision } = (await app.request(getSellerSettings, {}, organiser)).body
+  const { version } = (await app.request(getSellerSettings, {}, organiser)).body
   const set = (wrong: Partial<typeof fields>) =>
-    app.request(setSeller, { ...fields, ...wrong, revision }, organiser)
+    app.request(setSeller, { ...fields, ...wrong, version }, organiser)
 
   const answers = [
     await set({ name: ' ', address: ' \n ', email: 'nobody' }),
@@ -67,8 +67,8 @@ test('a seller without a name, an address or right tax numbers is sent back to i
 test('no tax is charged without the number under which it is collected', async () => {
   const { owner, projectId } = await atTheTill(app, await openPricedContest(app, 'numbers'))
   const taxesWith = async (numbers: Partial<typeof fields>) => {
-    const { revision } = (await app.request(getSellerSettings, {}, organiser)).body
-    const saved = await app.request(setSeller, { ...fields, ...numbers, revision }, organiser)
+    const { version } = (await app.request(getSellerSettings, {}, organiser)).body
+    const saved = await app.request(setSeller, { ...fields, ...numbers, version }, organiser)
     const { due } = (await app.request(getProjectPayment, { projectId }, owner)).body
     return [saved.status, due?.taxes.map(({ tax }) => tax)]
   }
@@ -93,8 +93,8 @@ test('without payments without money nobody sells until an organiser has said wh
 
   expect(await getSeller(app.db)).toBeNull()
   const { body } = await app.request(getSellerSettings, {}, organiser)
-  expect([body.name, body.revision]).toEqual(['', 0])
-  expect((await app.request(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
+  expect([body.name, body.version]).toEqual(['', 0])
+  expect((await app.request(setSeller, { ...fields, version: 0 }, organiser)).status).toBe(200)
 
   await loadSeller(app.db, { hasSandbox: false })
   expect((await getSeller(app.db))?.name).toBe('Prix du Quai')

@@ -8,12 +8,13 @@ import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { languages, unwritten } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { InvalidFields } from '#shared/refusal.ts'
+import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
 import { provincialTaxes } from '../taxes.ts'
 
 type SellerRow = typeof seller.$inferSelect
-type SellerFields = Omit<SellerSettings, 'revision'>
+type SellerFields = Omit<SellerSettings, 'version'>
 
 const lockSeller = sql`LOCK TABLE ${seller} IN SHARE ROW EXCLUSIVE MODE`
 
@@ -66,7 +67,7 @@ export async function getSellerSettings(db: Database): Promise<SellerSettings> {
   const row = await findRow(db)
   if (!row) {
     const empty = { name: '', address: '', email: '', gstNumber: '', qstNumber: '' }
-    return { ...empty, provincialTaxes: [], transferInstructions: unwritten, revision: 0 }
+    return { ...empty, provincialTaxes: [], transferInstructions: unwritten, version: 0 }
   }
   const { id: _, updatedAt: __, ...settings } = row
   return settings
@@ -100,7 +101,7 @@ function checked(input: SellerFields, t: Messages): SellerFields {
 /** Sets who issues invoices from now on; those that were issued keep theirs in their snapshot. */
 export async function setSeller(
   db: Database,
-  input: SellerFields & { actorId: string; revision: number },
+  input: SellerFields & { actorId: string; version?: number | undefined },
   t: Messages,
 ): Promise<SellerSettings> {
   const fields = checked(input, t)
@@ -108,8 +109,9 @@ export async function setSeller(
     // Two organisers who are the first take turns as well, though there is no row yet to be held.
     await tx.execute(lockSeller)
     const before = await findRow(tx)
-    if ((before?.revision ?? 0) !== input.revision) refuse<PaymentRefusal>('seller_edited')
-    const kept = { ...fields, revision: input.revision + 1, updatedAt: new Date() }
+    const current = await getSellerSettings(tx)
+    if (isOutdated(input.version, current)) refuseOutdated<PaymentRefusal>('seller_changed', current)
+    const kept = { ...fields, updatedAt: new Date() }
     const [row] = before
       ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
       : await tx.insert(seller).values(kept).returning()

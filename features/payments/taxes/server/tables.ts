@@ -1,5 +1,5 @@
 import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, localized, moment } from '#server/database/columns.ts'
+import { id, localized, moment, version } from '#server/database/columns.ts'
 import type { ProvincialTax, TaxName } from '../taxes.ts'
 
 /** Sales tax by province and day, as published; the database keeps the ranges of one tax from overlapping. */
@@ -31,6 +31,6 @@ export const seller = pgTable('seller', {
   provincialTaxes: jsonb().$type<ProvincialTax[]>().notNull().default([]),
   /** How to pay by transfer; while it is empty nobody is offered to. */
   transferInstructions: localized().notNull(),
-  revision: integer().notNull().default(1),
+  version: version(),
   updatedAt: moment().notNull().defaultNow(),
 })

@@ -30,12 +30,12 @@ export function Component() {
     <>
       <title>{`${t('seller.title')} — Palmarès`}</title>
       <TitleBlock title={t('seller.title')} facts={t('seller.facts')} />
-      <Waiting of={found}>{(settings) => <SellerForm key={settings.revision} settings={settings} />}</Waiting>
+      <Waiting of={found}>{(settings) => <SellerForm key={settings.version} settings={settings} />}</Waiting>
     </>
   )
 }
 
-function SellerForm({ settings: { revision, ...settings } }: { settings: SellerSettings }) {
+function SellerForm({ settings: { version, ...settings } }: { settings: SellerSettings }) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const kept = useKept('seller', {
@@ -53,7 +53,7 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ ...values, revision })
+    save.mutate({ ...values, version })
   }
   const field = (name: 'name' | 'address' | 'email' | 'gstNumber' | 'qstNumber') => ({
     value: values[name],
@@ -71,7 +71,7 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
   return (
     <form className={style.form} onSubmit={submit} noValidate>
       <KeptNotice of={kept} />
-      {revision === 0 && (
+      {version === 0 && (
         <p className="warn" role="status">
           {t('seller.missing')}
         </p>

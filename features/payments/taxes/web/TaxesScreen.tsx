@@ -44,7 +44,7 @@ export function Component() {
 function MissingNumbers() {
   const t = useMessages('payments')
   const seller = useApiQuery(getSellerSettings, {}).data
-  if (!seller || seller.revision === 0) return null
+  if (!seller || seller.version === 0) return null
   return (
     <>
       {seller.gstNumber === '' && (

@@ -11,9 +11,9 @@ import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
+import { TwoVersions } from '#web/parts/TwoVersions.tsx'
 import type { SaveConflict } from '../versions.ts'
 import style from './ConflictPart.module.css'
-import { Differences } from './Differences.tsx'
 
 const isWritten = (field: string, value: unknown) =>
   typeof value === 'string' &&
@@ -30,6 +30,7 @@ interface ConflictPartProps {
 /** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
 export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
   const t = useMessages('projects')
+  const shared = useMessages('shared')
   const reading = useReading(project, 'categories' in conflicts)
   const found = Object.values(conflicts)
   const mine = valuesIn(unsaved)
@@ -37,7 +38,7 @@ export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPar
     <section
       className={style.conflicts}
       role="alert"
-      aria-label={t('conflict.title')}
+      aria-label={shared('versions.title')}
       hidden={found.length === 0}
     >
       {found.length > 0 && <p className={style.lead}>{t('conflict.lead')}</p>}
@@ -76,37 +77,13 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
   const isRich = field.endsWith('.description')
   const messages = useRichTextMessages()
   return (
-    <div className={style.conflict}>
-      <h3 className={style.name}>{name}</h3>
-      <Differences
-        nothing={t('conflict.nothing')}
-        mine={{
-          head: t('conflict.yours'),
-          text: own,
-          action: (
-            <Button
-              small
-              aria-label={t('conflict.keep_named', { field: name })}
-              onClick={() => saver.keepMine(field)}
-            >
-              {t('conflict.keep')}
-            </Button>
-          ),
-        }}
-        theirs={{
-          head: who,
-          text: other,
-          action: (
-            <Button
-              small
-              aria-label={t('conflict.take_named', { field: name })}
-              onClick={() => saver.takeTheirs(field)}
-            >
-              {t('conflict.take')}
-            </Button>
-          ),
-        }}
-      />
+    <TwoVersions
+      name={name}
+      mine={own}
+      theirs={other}
+      theirsBy={who}
+      onChoose={(whose) => (whose === 'mine' ? saver.keepMine(field) : saver.takeTheirs(field))}
+    >
       {isWritten(field, mine) && both === null && (
         <Button
           look="text"
@@ -144,6 +121,6 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
           </div>
         </div>
       )}
-    </div>
+    </TwoVersions>
   )
 }

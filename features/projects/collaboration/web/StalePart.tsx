@@ -10,7 +10,7 @@ import { type Language, locales } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Differences } from './Differences.tsx'
+import { Differences } from '#web/parts/Differences.tsx'
 
 interface StalePartProps {
   written: Language

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'mupdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { patience } from '#features/files/storage/server/pdf.ts'
 import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
@@ -326,24 +325,6 @@ test('documents wait for the payment, and end with the confirmation and the limi
     'A project holds at most 1 document. Remove it to make room.',
   ])
   expect([foreign.status, locked.status]).toEqual([404, 409])
-})
-
-test('a contest made before there were documents takes them as usual', async () => {
-  const owner = await app.user()
-  const projectId = await paidProject(owner)
-  await app.db.update(contests).set({
-    limits: sql`${contests.limits} - ARRAY['documentsAtLeast', 'documentsAtMost', 'documentBytes', 'documentPages']`,
-  })
-
-  const { limits } = await viewOf(owner, projectId)
-
-  expect(limits).toMatchObject({
-    imagesAtLeast: 3,
-    documentsAtLeast: 0,
-    documentsAtMost: 5,
-    documentBytes: 26_214_400,
-    documentPages: 200,
-  })
 })
 
 test('what was announced and never came counts for a day, and then only as far as it came', async () => {

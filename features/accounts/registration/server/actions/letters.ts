@@ -14,8 +14,8 @@ export interface Letter {
 type Kind = 'invitation' | 'request'
 
 /**
- * Counts a mail to somebody else before it is written. An invitation may be put right a few times; a request that was
- * taken back and made again is not told twice within the hour.
+ * Counts a mail to another user before it is written. An invitation may be sent again a few times. A request that was
+ * withdrawn and made again is mailed once an hour.
  * @throws Refusal 429 when its sender, its recipient or the two of them together have had enough
  */
 export async function takeLetter(db: Database, kind: Kind, letter: Letter): Promise<void> {
@@ -27,7 +27,7 @@ export async function takeLetter(db: Database, kind: Kind, letter: Letter): Prom
   await count('received', recipient)
 }
 
-/** The same for what holds without its mail: false where none is to be written. */
+/** The same for an action that is valid without its mail: false if no mail may be sent. */
 export async function isLetterDue(db: Database, kind: Kind, letter: Letter): Promise<boolean> {
   try {
     await takeLetter(db, kind, letter)

@@ -9,7 +9,7 @@ import { NotFound } from '#shared/refusal.ts'
 
 const owner = 'reminders'
 
-/** Where somebody says, without logging in, that they wish for no more reminders. */
+/** The link to unsubscribe from reminders without logging in. */
 export function remindersLink(
   { settings, secrets }: Pick<Tools, 'settings' | 'secrets'>,
   { id, lang: language }: { id: string; lang: Language },
@@ -26,7 +26,7 @@ function userOf(secrets: Secrets, token: string): string {
   }
 }
 
-/** By the link of a mail: it opens nothing but this choice, so it never expires. */
+/** The link in the mail grants nothing else, so it never expires. */
 export async function chooseReminders(
   db: Database,
   secrets: Secrets,

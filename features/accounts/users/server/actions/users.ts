@@ -16,7 +16,7 @@ interface RoleChange {
   reason: string
 }
 
-/** Makes changes among organisers take turns, so that of the last two who go at once one stays. */
+/** Serialises changes of organisers, so that the last two cannot leave at the same time. */
 export async function lockOrganisers(tx: Database): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
 }

@@ -1,7 +1,7 @@
 import type { Holding } from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What another feature keeps of a firm, and how it hands it to the one that the firm is merged into. */
+/** The records of a firm in another domain, and how they move to the firm it is merged into. */
 export interface Holder {
   name: Holding
   count(db: Database, firmId: string): Promise<number>
@@ -11,7 +11,7 @@ export interface Holder {
 
 const holders = new Map<Holding, Holder>()
 
-/** Features that point at firms say here what is theirs, so that a merger leaves nothing behind. */
+/** Domains that refer to firms register their records here, so that a merge moves all of them. */
 export function openHolding(holder: Holder): void {
   holders.set(holder.name, holder)
 }

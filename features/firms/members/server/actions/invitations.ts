@@ -15,10 +15,10 @@ import { type FirmRole, firmRoles, mayManageMembers } from '../../access.ts'
 import { invitationDays } from '../../contract-members.ts'
 import { lockMembers } from './members.ts'
 
-/** Invitations of one firm that may be open at once; each is a mail to somebody else's address. */
+/** The most open invitations of a firm: each is a mail to somebody else's address. */
 const mostOpen = 30
 
-/** Mails a link into the firm, good once and for fourteen days; the one before it to the same address is void. */
+/** Mails a link to join the firm. It works once, for fourteen days, and voids the previous one to the address. */
 export async function inviteMember(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
   actorId: string,
@@ -55,7 +55,7 @@ export async function inviteMember(
   })
 }
 
-/** Voids a mailed link; one that was followed already is gone by itself. */
+/** Voids a mailed link that has not been used. */
 export async function cancelInvitation(
   db: Database,
   actorId: string,
@@ -71,7 +71,7 @@ export async function cancelInvitation(
   })
 }
 
-/** A link is worth as much as its writer's part in the firm, at the moment that it is followed. */
+/** A link is valid while its sender may invite. */
 function isLive(db: Database, token: string) {
   const writer = db
     .select({ role: firmMembers.role })
@@ -93,7 +93,7 @@ function isLive(db: Database, token: string) {
 const refuseDead = () => refuse<FirmRefusal>('invitation_dead', { status: 410 })
 
 /**
- * What a mailed link leads to, without using it up.
+ * Shows what a mailed link leads to, without using it.
  * @throws Refusal 410, one sentence for what was used, has run out or never was
  */
 export async function lookAtInvitation(db: Database, token: string) {
@@ -114,7 +114,7 @@ export async function lookAtInvitation(db: Database, token: string) {
 }
 
 /**
- * Enters the firm by a mailed link: of two who follow it at the same moment one is refused.
+ * Joins the firm by a mailed link. Of two users at the same time, the second is refused.
  * @throws Refusal 410
  */
 export async function acceptInvitation(
@@ -128,7 +128,7 @@ export async function acceptInvitation(
     const { firmId, role, invitedBy } = spent
     const promoted = role === 'owner' ? { role } : undefined
     const entered = tx.insert(firmMembers).values({ firmId, userId, role })
-    // Whoever belongs to the firm already loses nothing by following a link.
+    // A member keeps the higher role.
     if (promoted) {
       await entered.onConflictDoUpdate({
         target: [firmMembers.firmId, firmMembers.userId],

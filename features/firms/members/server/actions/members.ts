@@ -8,7 +8,7 @@ import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
 
 type Member = typeof firmMembers.$inferSelect
 
-/** The members of a firm that the person belongs to, held: two changes of roles take turns. */
+/** Locks a firm of the user and lists its members. Two changes of roles cannot run at the same time. */
 export async function lockMembers(
   tx: Database,
   userId: string,
@@ -24,7 +24,7 @@ export async function lockMembers(
 const memberOf = (firmId: string, userId: string) =>
   and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, userId))
 
-/** Whoever may let nobody in any more leaves no door open behind them. */
+/** Voids the invitations of a user who may no longer invite. */
 async function voidInvitationsOf(tx: Database, firmId: string, userId: string): Promise<void> {
   await tx
     .delete(firmInvitations)
@@ -56,7 +56,7 @@ export async function changeMemberRole(
 }
 
 /**
- * Takes a member out: owners anybody, everybody themselves.
+ * Removes a member. Owners may remove anyone; every member may leave.
  * @throws Refusal where the firm would be left without an owner
  */
 export async function removeMember(

@@ -14,11 +14,11 @@ import { mayAdmit } from '../../access.ts'
 
 type Writing = Pick<Tools, 'db' | 'settings'>
 
-/** Each request is a mail to every member: nobody needs to ask at many doors. */
+/** Each request sends a mail to every member, so the number of open requests is limited. */
 const mostWaiting = 5
 
 /**
- * Asks to belong to a firm; its owners and editors are told, and an organiser may answer where there are none.
+ * Asks to join a firm. Its members are notified; an organiser decides if it has none.
  * @throws Refusal for a member, for whoever waits already, and for who asks at too many firms
  */
 export async function requestMembership(
@@ -29,7 +29,7 @@ export async function requestMembership(
   await db.transaction(async (tx) => {
     const firm = await getFirm(tx, input.firmId)
     if (await findFirmRole(tx, userId, firm.id)) refuse<FirmRefusal>('firm_joined')
-    // One at a time for each person, so that two requests at once cannot pass the limit together.
+    // Locked per user, so that two requests at once cannot exceed the limit.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))`)
     const applicant = await getUserById(tx, userId)
     const waiting = await tx.$count(
@@ -47,7 +47,7 @@ export async function requestMembership(
     const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firm.id))
     const admitting = members.filter(({ role }) => mayAdmit(role)).map((member) => member.userId)
     const users = await listUsers(tx, admitting)
-    // In one order, so that no two who write to the same people wait for one another.
+    // In one order, so that two transactions with the same recipients cannot deadlock.
     for (const recipient of admitting.toSorted()) {
       const member = users.get(recipient)
       if (!member) continue
@@ -58,7 +58,7 @@ export async function requestMembership(
   })
 }
 
-/** Takes one's own request back; one that was answered stays answered. */
+/** Withdraws the user's own request, unless it was decided. */
 export async function withdrawRequest(db: Database, userId: string, requestId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const own = and(eq(firmRequests.id, requestId), eq(firmRequests.userId, userId))
@@ -77,7 +77,7 @@ export async function withdrawRequest(db: Database, userId: string, requestId: s
   })
 }
 
-/** The request of one who may answer it: the firm's members, and organisers where it has none. */
+/** Locks a request for a user who may decide: a member, or an organiser if the firm has no members. */
 async function lockForAnswer(tx: Database, actor: { id: string; isOrganiser: boolean }, requestId: string) {
   const [request] = await tx.select().from(firmRequests).where(eq(firmRequests.id, requestId)).for('update')
   if (!request) throw new NotFound()
@@ -88,8 +88,8 @@ async function lockForAnswer(tx: Database, actor: { id: string; isOrganiser: boo
 }
 
 /**
- * Lets somebody in as an editor (as the owner where nobody else belongs to the firm), or not. Of two who answer at
- * the same moment one is refused.
+ * Accepts a user as an editor (as the owner if the firm has no members), or declines. Of two decisions at the same time,
+ * the second is refused.
  */
 export async function decideRequest(
   { db, settings }: Writing,

@@ -26,14 +26,14 @@ async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void
   for (const { userId, role } of coming) {
     const entering = tx.insert(firmMembers).values({ firmId: keptId, userId, role })
     const target = [firmMembers.firmId, firmMembers.userId]
-    // Whoever belongs to both keeps the greater right.
+    // A member of both firms keeps the higher role.
     if (role === 'owner') await entering.onConflictDoUpdate({ target, set: { role } })
     else await entering.onConflictDoNothing({ target })
   }
   await tx.delete(firmMembers).where(eq(firmMembers.firmId, goneId))
 }
 
-/** Requests and invitations that would stand there twice are left behind, and go with their firm. */
+/** Moves requests and invitations. Duplicates are deleted with their firm. */
 async function moveDoors(tx: Database, { keptId, goneId }: Pair): Promise<void> {
   const inside = tx.select({ id: firmMembers.userId }).from(firmMembers).where(eq(firmMembers.firmId, keptId))
   const waiting = tx
@@ -60,12 +60,12 @@ async function moveDoors(tx: Database, { keptId, goneId }: Pair): Promise<void> 
     .where(and(eq(firmInvitations.firmId, goneId), notInArray(firmInvitations.email, invited)))
 }
 
-/** Makes one firm of two: everything moves, and the old address leads to the kept one for good. */
+/** Merges two firms: everything moves, and the old slug redirects permanently. */
 export async function mergeFirms(db: Database, actorId: string, pair: Pair): Promise<void> {
   const { keptId, goneId } = pair
   if (keptId === goneId) throw new NotFound()
   await db.transaction(async (tx) => {
-    // In one order for everybody, so that two who merge the same firms the other way round do not wait for ever.
+    // Locked in one order, so that two opposite merges cannot deadlock.
     const held = await tx
       .select()
       .from(firms)
@@ -94,7 +94,7 @@ export async function mergeFirms(db: Database, actorId: string, pair: Pair): Pro
   })
 }
 
-/** Says that two firms of resembling names are not one. */
+/** Records that two firms with similar names are not duplicates. */
 export async function keepApart(
   db: Database,
   actorId: string,

@@ -11,7 +11,7 @@ async function isAddressFree(tx: Database, slug: string): Promise<boolean> {
   return (await tx.$count(firmAliases, eq(firmAliases.slug, slug))) === 0
 }
 
-/** Enters a firm under an address of its own; without a person it belongs to nobody yet. */
+/** Creates a firm with a slug of its own; without a user it has no members. */
 export async function createFirm(
   db: Database,
   userId: string | null,
@@ -28,7 +28,7 @@ export async function createFirm(
             .onConflictDoNothing({ target: firms.slug })
             .returning({ id: firms.id, slug: firms.slug })
         : []
-    // Two firms may bear the same name; only the address has to differ.
+    // Two firms may have the same name; only the slug is unique.
     const [firm] = await insert(plain)
     const [kept] = firm ? [firm] : await insert(`${plain}-${randomBytes(3).toString('hex')}`)
     if (!kept) throw new Error('No address was free for the firm.')

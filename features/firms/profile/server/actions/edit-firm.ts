@@ -3,7 +3,6 @@ import { hasStates, isStateOf } from '#features/accounts/profile/countries.ts'
 import { internationalPhone } from '#features/accounts/profile/phones.ts'
 import { firmChanged } from '#features/firms/events.ts'
 import { mayEditFirm } from '#features/firms/members/access.ts'
-import { mergeFirm } from '#features/firms/merge/moved.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
@@ -11,14 +10,15 @@ import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound, refuseWith } from '#shared/refusal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 import { CountryCode } from '../../addresses.ts'
 import type { FirmProfile, FirmRefusal, FirmView, updateFirm as input } from '../../contract.ts'
 import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
 
-/** Whether the number can be called, which the schema cannot see. */
+/** Checks the phone number, which depends on the country. */
 export function phoneProblems(
   { phone, country }: Record<string, unknown>,
   language: Language,
@@ -33,7 +33,7 @@ export function phoneProblems(
   return { phone: [sentence] }
 }
 
-/** The phone in international form, and no state but one of the country. */
+/** The phone in international form, and the state only if the country has it. */
 function normalized<Profile extends Partial<FirmProfile>>(profile: Profile): Profile {
   const { phone = '', country = '' } = profile
   const stateIn = (place: { country: string; state: string }) =>
@@ -54,9 +54,7 @@ async function getMemberView(db: Database, userId: string, firm: Firm): Promise<
   return view
 }
 
-/**
- * Enters a firm as somebody filled it in.
- */
+/** Creates a firm, with its user as the owner. */
 export async function enterFirm(db: Database, userId: string, profile: FirmProfile): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const { id } = await createFirm(tx, userId, normalized(profile))
@@ -67,29 +65,22 @@ export async function enterFirm(db: Database, userId: string, profile: FirmProfi
 }
 
 /**
- * Only its owners and editors may; for everybody else the firm is not there to be changed.
- * @throws Refusal `firm_moved`, where somebody else has changed the same field meanwhile
+ * Changes a firm's profile. Only its owners and editors may; others get 404.
+ * @throws Refusal `firm_changed` with the current profile, where the form was filled from another version
  */
 export async function updateFirm(
   db: Database,
   userId: string,
-  { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof input>,
+  { firmId, version, ...profile }: InputOf<typeof input>,
 ): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
     const role = await findFirmRole(tx, userId, firmId)
     if (!before || !mayEditFirm(role)) throw new NotFound()
-    const sent = {
-      ...profile,
-      billing: billing === undefined ? before.billing : billing,
-      socialLinks: socialLinks ?? before.socialLinks,
+    if (isOutdated(version, before)) {
+      refuseOutdated<FirmRefusal>('firm_changed', await getMemberView(tx, userId, before))
     }
-    const next = normalized(sent)
-    const { profile: values, moved } = was ? mergeFirm(before, was, next) : { profile: next, moved: [] }
-    if (moved.length > 0) {
-      refuseWith<FirmRefusal>('firm_moved', { moved, firm: await getMemberView(tx, userId, before) })
-    }
-    const [firm] = await tx.update(firms).set(values).where(eq(firms.id, firmId)).returning()
+    const [firm] = await tx.update(firms).set(normalized(profile)).where(eq(firms.id, firmId)).returning()
     if (!firm) throw new NotFound()
     await record(tx, { actorId: userId, action: 'firms.update', subject: { kind: 'firm', id: firmId } })
     if (firm.name !== before.name) await announce(tx, firmChanged, { firmId })

@@ -10,7 +10,7 @@ import { logoLimits } from '../../logo.ts'
 import { findFirmRole } from '../queries.ts'
 import { firms } from '../tables.ts'
 
-/** The firm of one who may change it, held; for everybody else it is not there. */
+/** Locks the firm for a user who may change it; others get 404. */
 async function lockForLogo(tx: Database, userId: string, firmId: string) {
   const [firm] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
   if (!firm || !mayEditFirm(await findFirmRole(tx, userId, firmId))) throw new NotFound()
@@ -30,12 +30,12 @@ const logos: Desk = {
   },
 }
 
-/** Where firms hand in their logos. */
+/** The upload target of logos. */
 export function openLogoDesk(): void {
   openDesk('firm-logo', logos)
 }
 
-/** Takes the logo away; nothing happens where there is none. */
+/** Removes the logo, if there is one. */
 export async function removeLogo(db: Database, userId: string, firmId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { logoFileId } = await lockForLogo(tx, userId, firmId)

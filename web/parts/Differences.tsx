@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { differencesOf, type Piece } from '../differences.ts'
 import style from './Differences.module.css'
+import { differencesOf, type Piece } from './differences.ts'
 
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
   // Pieces have no names of their own, and never move.

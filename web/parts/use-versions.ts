@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { currentIn } from '#shared/versions.ts'
+import { Refused } from '#web/api/api.ts'
+import { rebase, withField } from './rebase.ts'
+
+interface VersionsOptions<Values extends object, Saved extends { version: number }> {
+  /** The row that the form was opened with; null for a new one. */
+  saved: Saved | null
+  schema: z.ZodType<Saved>
+  valuesOf: (saved: Saved | null) => Values
+  /** What was typed. A restored draft is based on what it `begun` from. */
+  kept: { values: Values; begun: Partial<Values>; setValues: (values: Values) => void }
+  send: (values: Values, base: Saved | null, onError: (failure: Error) => void) => void
+}
+
+/**
+ * Saves a form with the version it is based on. When the server has another version by then, the changes of both are
+ * merged and saved, and `conflicts` names the fields that both have changed, until `choose` settles each of them.
+ */
+export function useVersions<Values extends object, Saved extends { version: number }>({
+  saved,
+  schema,
+  valuesOf,
+  kept,
+  send,
+}: VersionsOptions<Values, Saved>) {
+  const [base, setBase] = useState(saved)
+  const [conflicts, setConflicts] = useState(() => {
+    const current = valuesOf(saved)
+    return rebase({ ...current, ...kept.begun }, kept.values, current).conflicts
+  })
+  const save = (values: Values, on = base) =>
+    send(values, on, (failure) => {
+      const current = failure instanceof Refused ? currentIn(failure.said, schema) : null
+      if (!current) return
+      const next = rebase(valuesOf(on), values, valuesOf(current))
+      setBase(current)
+      kept.setValues(next.values)
+      setConflicts(next.conflicts)
+      if (next.conflicts.length === 0) save(next.values, current)
+    })
+  const choose = (field: string, whose: 'mine' | 'theirs') => {
+    const values = whose === 'theirs' ? withField(kept.values, field, valuesOf(base)) : kept.values
+    const rest = conflicts.filter((one) => one !== field)
+    kept.setValues(values)
+    setConflicts(rest)
+    if (rest.length === 0) save(values)
+  }
+  return { theirs: valuesOf(base), setBase, conflicts, save, choose }
+}
