@@ -12,7 +12,7 @@ import {
 import type { ContestKind, ContestStatus, EntrantKind } from '#features/contests/lifecycle.ts'
 import type { ExtraKind } from '#features/contests/prices/extras.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import { createdAt, id, localized, moment, version } from '#server/database/columns.ts'
+import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 
@@ -41,7 +41,8 @@ export const contests = pgTable('contests', {
   announcedAt: moment(),
   /** A draft that opens when its day comes; entrants see it before. */
   opensByItself: boolean().notNull().default(false),
-  version: version(),
+  /** Of the settings: a contest that opens or closes does not invalidate an open form. */
+  version: integer().notNull().default(1),
   limits: jsonb().$type<EntryLimits>().notNull(),
   /** How many jurors read each entry of round 1. */
   readingsPerEntry: integer().notNull(),
