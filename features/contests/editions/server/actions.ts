@@ -162,7 +162,10 @@ export async function setDates(
       announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,
       graceMinutes: input.graceMinutes ?? before.graceMinutes,
     }
-    await tx.update(contests).set(dates).where(eq(contests.id, input.contestId))
+    await tx
+      .update(contests)
+      .set({ ...dates, version: before.version + 1 })
+      .where(eq(contests.id, input.contestId))
     const { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes } = before
     await record(tx, {
       actorId: input.actorId,

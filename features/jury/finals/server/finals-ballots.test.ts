@@ -99,7 +99,9 @@ test('of two pages that order one category the later is refused with both orders
   // An order that was taken back meanwhile is another one too.
   const taken = await order([], chosen.body.version)
   expect(taken.body.version).toBe(0)
-  expect((await order(theirs, chosen.body.version)).body).toMatchObject({ entryIds: [], version: 0 })
+  expect((await order(theirs, chosen.body.version)).body).toMatchObject({
+    current: { entryIds: [], version: 0 },
+  })
 })
 
 test('a finalist close up has all the texts and legends that round 1 shows, and no names', async () => {
