@@ -116,34 +116,6 @@ CREATE TABLE "passkeys" (
 	CONSTRAINT "passkeys_credentialId_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"email_confirmed_at" timestamp (3) with time zone,
-	"password_hash" text NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"gender" text NOT NULL,
-	"lang" text NOT NULL,
-	"country" text NOT NULL,
-	"job_title" text DEFAULT '' NOT NULL,
-	"job_profession" text DEFAULT '' NOT NULL,
-	"company_name" text DEFAULT '' NOT NULL,
-	"website" text DEFAULT '' NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"phone_ext" text DEFAULT '' NOT NULL,
-	"mobile_phone" text DEFAULT '' NOT NULL,
-	"city" text DEFAULT '' NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
-	"zip" text DEFAULT '' NOT NULL,
-	"state" text DEFAULT '' NOT NULL,
-	"deleted_at" timestamp (3) with time zone,
-	"magazine_questions_at" timestamp (3) with time zone,
-	"reminders_off" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -177,6 +149,34 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_confirmed_at" timestamp (3) with time zone,
+	"password_hash" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"gender" text NOT NULL,
+	"lang" text NOT NULL,
+	"country" text NOT NULL,
+	"job_title" text DEFAULT '' NOT NULL,
+	"job_profession" text DEFAULT '' NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"phone_ext" text DEFAULT '' NOT NULL,
+	"mobile_phone" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"zip" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT '' NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"magazine_questions_at" timestamp (3) with time zone,
+	"reminders_off" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
 CREATE TABLE "awards" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"serial" text NOT NULL,
@@ -200,8 +200,7 @@ CREATE TABLE "signing_keys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"public_jwk" jsonb NOT NULL,
 	"private_jwk" "bytea" NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"retired_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -243,7 +242,7 @@ CREATE TABLE "contests" (
 	"announces_at" timestamp (3) with time zone,
 	"announced_at" timestamp (3) with time zone,
 	"opens_by_itself" boolean DEFAULT false NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"limits" jsonb NOT NULL,
 	"readings_per_entry" integer NOT NULL,
 	"gives_feedback" boolean DEFAULT false NOT NULL,
@@ -299,6 +298,30 @@ CREATE TABLE "price_periods" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"first_category" integer NOT NULL,
 	"further_category" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "editorial_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"redactor_id" uuid NOT NULL,
+	"status" text DEFAULT 'to_write' NOT NULL,
+	"due_on" date NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "editorial_tasks_projectId_unique" UNIQUE("project_id")
+);
+--> statement-breakpoint
+CREATE TABLE "publication_texts" (
+	"task_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"writer" text,
+	"sequence" bigint,
+	CONSTRAINT "publication_texts_task_id_language_pk" PRIMARY KEY("task_id","language")
 );
 --> statement-breakpoint
 CREATE TABLE "arrivals" (
@@ -400,6 +423,7 @@ CREATE TABLE "firms" (
 	"billing" jsonb,
 	"social_links" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"logo_file_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "firms_slug_unique" UNIQUE("slug")
 );
@@ -503,7 +527,6 @@ CREATE TABLE "rounds" (
 	"seed" text,
 	"readings" smallint,
 	"cross_share" smallint DEFAULT 0 NOT NULL,
-	"anchors" smallint DEFAULT 0 NOT NULL,
 	"opened_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	"due_on" date,
@@ -526,12 +549,10 @@ CREATE TABLE "score_log" (
 	CONSTRAINT "score_log_contest_id_number_pk" PRIMARY KEY("contest_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "article_prices" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"currency" text NOT NULL,
+CREATE TABLE "article_fees" (
+	"currency" text PRIMARY KEY NOT NULL,
 	"amount" integer NOT NULL,
-	"starts_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone
+	CONSTRAINT "article_fees_cost" CHECK ("article_fees"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "articles" (
@@ -578,7 +599,6 @@ CREATE TABLE "checkouts" (
 	"payment_id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"reference" text,
-	"charge_reference" text,
 	"href" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"currency" text NOT NULL,
@@ -587,8 +607,7 @@ CREATE TABLE "checkouts" (
 	"reminded_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "checkouts_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "checkouts_chargeReference_unique" UNIQUE("charge_reference")
+	CONSTRAINT "checkouts_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_batches" (
@@ -762,6 +781,32 @@ CREATE TABLE "refunds" (
 	"made_on" date
 );
 --> statement-breakpoint
+CREATE TABLE "payment_issues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	CONSTRAINT "payment_issues_paymentId_reason_unique" UNIQUE("payment_id","reason")
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid,
+	"kind" text NOT NULL,
+	"provider" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"charge_id" uuid,
+	"is_applied" boolean DEFAULT false NOT NULL,
+	"occurred_on" date NOT NULL,
+	"actor_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transactions_applied_charges" CHECK (not "transactions"."is_applied" or "transactions"."kind" = 'charge')
+);
+--> statement-breakpoint
 CREATE TABLE "seller" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -771,25 +816,8 @@ CREATE TABLE "seller" (
 	"qst_number" text NOT NULL,
 	"provincial_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"transfer_instructions" jsonb NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "stuck_payments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid,
-	"provider" text NOT NULL,
-	"reference" text NOT NULL,
-	"reason" text NOT NULL,
-	"currency" text,
-	"amount" integer,
-	"found_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"resolved_at" timestamp (3) with time zone,
-	"resolved_by" uuid,
-	"note" text DEFAULT '' NOT NULL,
-	"returned_on" date,
-	"return_reference" text,
-	CONSTRAINT "stuck_payments_provider_reference_reason_unique" UNIQUE("provider","reference","reason")
 );
 --> statement-breakpoint
 CREATE TABLE "tax_rates" (
@@ -799,29 +827,6 @@ CREATE TABLE "tax_rates" (
 	"millionths" integer NOT NULL,
 	"since" date NOT NULL,
 	"until" date
-);
---> statement-breakpoint
-CREATE TABLE "transfer_receipts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
-	"received_on" date NOT NULL,
-	"bank_reference" text NOT NULL,
-	"amount" integer NOT NULL,
-	"is_paying" boolean DEFAULT true NOT NULL,
-	"confirmed_by" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "credit_claims" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"project_id" uuid NOT NULL,
-	"firm_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"status" text DEFAULT 'waiting' NOT NULL,
-	"user_id" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"decided_at" timestamp (3) with time zone,
-	"decided_by_id" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "credits" (
@@ -968,10 +973,8 @@ CREATE TABLE "projects" (
 	"revisions" text DEFAULT '' NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
-	"registration_key" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "projects_ownerId_registrationKey_unique" UNIQUE("owner_id","registration_key")
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "translations" (
@@ -990,30 +993,6 @@ CREATE TABLE "translations" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"writer" text,
 	"sequence" bigint
-);
---> statement-breakpoint
-CREATE TABLE "publication_texts" (
-	"redaction_id" uuid NOT NULL,
-	"language" text NOT NULL,
-	"title" text DEFAULT '' NOT NULL,
-	"summary" text DEFAULT '' NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"writer" text,
-	"sequence" bigint,
-	CONSTRAINT "publication_texts_redaction_id_language_pk" PRIMARY KEY("redaction_id","language")
-);
---> statement-breakpoint
-CREATE TABLE "redactions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"project_id" uuid NOT NULL,
-	"redactor_id" uuid NOT NULL,
-	"status" text DEFAULT 'to_write' NOT NULL,
-	"due_on" date NOT NULL,
-	"remark" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "redactions_projectId_unique" UNIQUE("project_id")
 );
 --> statement-breakpoint
 CREATE TABLE "decisions" (
@@ -1087,26 +1066,6 @@ CREATE TABLE "redacted_images" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "juror_invitations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"contest_id" uuid NOT NULL,
-	"email" text NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"language" text NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
-	"panel_id" uuid,
-	"token_hash" "bytea" NOT NULL,
-	"invited_by_id" uuid NOT NULL,
-	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"accepted_at" timestamp (3) with time zone,
-	"declined_at" timestamp (3) with time zone,
-	"juror_id" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "juror_invitations_tokenHash_unique" UNIQUE("token_hash"),
-	CONSTRAINT "juror_invitations_contestId_email_unique" UNIQUE("contest_id","email")
-);
---> statement-breakpoint
 CREATE TABLE "panel_categories" (
 	"category_id" uuid PRIMARY KEY NOT NULL,
 	"panel_id" uuid NOT NULL
@@ -1125,6 +1084,50 @@ CREATE TABLE "panels" (
 	"position" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "panels_contestId_name_unique" UNIQUE("contest_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "conflicts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"through" text NOT NULL,
+	"status" text NOT NULL,
+	"decided_by_id" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conflicts_jurorId_projectId_kind_through_unique" UNIQUE("juror_id","project_id","kind","through")
+);
+--> statement-breakpoint
+CREATE TABLE "declared_ties" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"is_tied" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "declared_ties_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
+);
+--> statement-breakpoint
+CREATE TABLE "juror_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"language" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"panel_id" uuid,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by_id" uuid NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"declined_at" timestamp (3) with time zone,
+	"juror_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "juror_invitations_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "juror_invitations_contestId_email_unique" UNIQUE("contest_id","email")
 );
 --> statement-breakpoint
 CREATE TABLE "grand_prizes" (
@@ -1185,30 +1188,6 @@ CREATE TABLE "juror_profiles" (
 	"reminded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "conflicts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"juror_id" uuid NOT NULL,
-	"project_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"through" text NOT NULL,
-	"status" text NOT NULL,
-	"decided_by_id" uuid,
-	"decided_at" timestamp (3) with time zone,
-	"reason" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "conflicts_jurorId_projectId_kind_through_unique" UNIQUE("juror_id","project_id","kind","through")
-);
---> statement-breakpoint
-CREATE TABLE "declared_ties" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"juror_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"is_tied" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "declared_ties_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
-);
---> statement-breakpoint
 CREATE TABLE "exchange_rates" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"currency" text NOT NULL,
@@ -1239,6 +1218,9 @@ ALTER TABLE "disciplines" ADD CONSTRAINT "disciplines_contest_id_contests_id_fk"
 ALTER TABLE "former_rules" ADD CONSTRAINT "former_rules_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "levels" ADD CONSTRAINT "levels_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "editorial_tasks" ADD CONSTRAINT "editorial_tasks_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "editorial_tasks" ADD CONSTRAINT "editorial_tasks_redactor_id_users_id_fk" FOREIGN KEY ("redactor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publication_texts" ADD CONSTRAINT "publication_texts_task_id_editorial_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."editorial_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1297,14 +1279,10 @@ ALTER TABLE "refund_items" ADD CONSTRAINT "refund_items_payment_item_id_payment_
 ALTER TABLE "refund_taxes" ADD CONSTRAINT "refund_taxes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stuck_payments" ADD CONSTRAINT "stuck_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stuck_payments" ADD CONSTRAINT "stuck_payments_resolved_by_users_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transfer_receipts" ADD CONSTRAINT "transfer_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "transfer_receipts" ADD CONSTRAINT "transfer_receipts_confirmed_by_users_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_issues" ADD CONSTRAINT "payment_issues_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_charge_id_transactions_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1328,9 +1306,6 @@ ALTER TABLE "projects" ADD CONSTRAINT "projects_contest_id_contests_id_fk" FOREI
 ALTER TABLE "projects" ADD CONSTRAINT "projects_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translations" ADD CONSTRAINT "translations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "publication_texts" ADD CONSTRAINT "publication_texts_redaction_id_redactions_id_fk" FOREIGN KEY ("redaction_id") REFERENCES "public"."redactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "redactions" ADD CONSTRAINT "redactions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "redactions" ADD CONSTRAINT "redactions_redactor_id_users_id_fk" FOREIGN KEY ("redactor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1347,15 +1322,19 @@ ALTER TABLE "anonymity_findings" ADD CONSTRAINT "anonymity_findings_project_id_p
 ALTER TABLE "anonymity_findings" ADD CONSTRAINT "anonymity_findings_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_copy_file_id_files_id_fk" FOREIGN KEY ("copy_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_jurors" ADD CONSTRAINT "panel_jurors_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_jurors" ADD CONSTRAINT "panel_jurors_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panels" ADD CONSTRAINT "panels_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "declared_ties" ADD CONSTRAINT "declared_ties_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grand_prizes" ADD CONSTRAINT "grand_prizes_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grand_prizes" ADD CONSTRAINT "grand_prizes_winner_entry_id_entries_id_fk" FOREIGN KEY ("winner_entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prize_candidates" ADD CONSTRAINT "prize_candidates_prize_id_grand_prizes_id_fk" FOREIGN KEY ("prize_id") REFERENCES "public"."grand_prizes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1367,10 +1346,6 @@ ALTER TABLE "juror_images" ADD CONSTRAINT "juror_images_user_id_users_id_fk" FOR
 ALTER TABLE "juror_images" ADD CONSTRAINT "juror_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_portrait_file_id_files_id_fk" FOREIGN KEY ("portrait_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "declared_ties" ADD CONSTRAINT "declared_ties_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answered_once_created_at_index" ON "answered_once" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "journal_subject_kind_subject_id_at_index" ON "journal" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
 CREATE INDEX "journal_at_index" ON "journal" USING btree ("at");--> statement-breakpoint
@@ -1387,6 +1362,7 @@ CREATE INDEX "awards_project_id_index" ON "awards" USING btree ("project_id");--
 CREATE INDEX "awards_contest_id_index" ON "awards" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "contest_extras_contest_id_index" ON "contest_extras" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "price_periods_contest_id_index" ON "price_periods" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "editorial_tasks_redactor_id_status_index" ON "editorial_tasks" USING btree ("redactor_id","status");--> statement-breakpoint
 CREATE INDEX "arrivals_owner_id_index" ON "arrivals" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "files_owner_id_index" ON "files" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_id");--> statement-breakpoint
@@ -1422,11 +1398,10 @@ CREATE INDEX "refund_items_refund_id_index" ON "refund_items" USING btree ("refu
 CREATE INDEX "refund_taxes_refund_id_index" ON "refund_taxes" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_reference" ON "refunds" USING btree ("reference") WHERE provider <> 'transfer';--> statement-breakpoint
+CREATE INDEX "transactions_payment_id_index" ON "transactions" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "transactions_charge_id_index" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_provider_reference" ON "transactions" USING btree ("provider","kind","reference") WHERE provider in ('stripe', 'sandbox');--> statement-breakpoint
 CREATE INDEX "tax_rates_province_index" ON "tax_rates" USING btree ("province");--> statement-breakpoint
-CREATE INDEX "transfer_receipts_payment_id_index" ON "transfer_receipts" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "transfer_receipts_paying" ON "transfer_receipts" USING btree ("payment_id") WHERE is_paying;--> statement-breakpoint
-CREATE UNIQUE INDEX "credit_claims_one_waiting" ON "credit_claims" USING btree ("project_id","firm_id") WHERE status = 'waiting';--> statement-breakpoint
-CREATE INDEX "credit_claims_firm_id_status_index" ON "credit_claims" USING btree ("firm_id","status");--> statement-breakpoint
 CREATE INDEX "credits_project_id_position_index" ON "credits" USING btree ("project_id","position");--> statement-breakpoint
 CREATE INDEX "credits_firm_id_index" ON "credits" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "credits_name_search" ON "credits" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
@@ -1441,14 +1416,13 @@ CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--
 CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
 CREATE INDEX "translations_status_due_on_index" ON "translations" USING btree ("status","due_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("project_id","language") WHERE status in ('asked', 'bought');--> statement-breakpoint
-CREATE INDEX "redactions_redactor_id_status_index" ON "redactions" USING btree ("redactor_id","status");--> statement-breakpoint
 CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "feedback_comments_entry_id_index" ON "feedback_comments" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "overrides_contest_id_index" ON "overrides" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "anonymity_findings_project_id_status_index" ON "anonymity_findings" USING btree ("project_id","status");--> statement-breakpoint
 CREATE INDEX "panel_jurors_juror_id_index" ON "panel_jurors" USING btree ("juror_id");--> statement-breakpoint
-CREATE INDEX "juror_images_user_id_index" ON "juror_images" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_id");
+CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_id");--> statement-breakpoint
+CREATE INDEX "juror_images_user_id_index" ON "juror_images" USING btree ("user_id");
 --> statement-breakpoint
 -- Prices of one kind never overlap, whoever edits them.
 ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_never_overlap"
@@ -1456,11 +1430,6 @@ EXCLUDE USING gist ("contest_id" WITH =, "entrant_kind" WITH =, "currency" WITH 
 --> statement-breakpoint
 ALTER TABLE "contest_extras" ADD CONSTRAINT "contest_extras_never_overlap"
 EXCLUDE USING gist ("contest_id" WITH =, "kind" WITH =, "currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
---> statement-breakpoint
-ALTER TABLE "article_prices" ADD CONSTRAINT "article_prices_never_overlap"
-EXCLUDE USING gist ("currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
---> statement-breakpoint
-ALTER TABLE "article_prices" ADD CONSTRAINT "article_prices_cost" CHECK ("amount" > 0);
 --> statement-breakpoint
 -- One rate of a tax on any day; the last day belongs to the range.
 ALTER TABLE "tax_rates" ADD CONSTRAINT "tax_rates_never_overlap"

@@ -51,8 +51,7 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
     <form className={style.form} onSubmit={submit} noValidate>
       {isLocked && (
         <p className={style.locked} role="note">
-          {t('admin.locked')}{' '}
-          <Anchor href={links.adminContest(contest.id)}>{t('admin.locked_open')}</Anchor>
+          {t('admin.locked')} <Anchor href={links.adminContest(contest.id)}>{t('admin.locked_open')}</Anchor>
         </p>
       )}
       <KeptNotice of={kept} />

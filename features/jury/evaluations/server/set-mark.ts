@@ -35,9 +35,8 @@ export async function setMark(db: Database, input: MarkInput): Promise<{ savedAt
     const savedAt = markedAt.toISOString()
     // The same score again: the response to the first request was lost.
     if (from === value) return { savedAt, version: seen }
-    if (isOutdated(input.version, { version: seen })) {
-      return refuseOutdated<JuryRefusal>('mark_changed', { value: from, version: seen })
-    }
+    const current = { value: from, version: seen }
+    if (isOutdated(input.version, current)) return refuseOutdated<JuryRefusal>('mark_changed', current)
     const version = value === null ? 0 : versionAt(markedAt, seen)
     if (value === null) await tx.delete(marks).where(isThis)
     else {

@@ -138,9 +138,7 @@ function refuseUnfinished(original: MadeFrom, text: TextView, spoken: Language):
   const isBlank = (html: string) => withoutTags(html).trim() === ''
   const lacking = textParts.filter((part) => !isBlank(original[part]) && isBlank(text[part]))
   if (lacking.length === 0) return
-  throw new InvalidFields(
-    Object.fromEntries(lacking.map((part) => [part, [t('admin_translation.lacking')]])),
-  )
+  throw new InvalidFields(Object.fromEntries(lacking.map((part) => [part, [t('admin_translation.lacking')]])))
 }
 
 /**
