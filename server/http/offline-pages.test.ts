@@ -7,7 +7,7 @@ let without: TestApp
 
 beforeAll(async () => {
   await build(() => undefined)
-  app = await startTestApp()
+  app = await startTestApp({}, { isReused: false })
   without = await startTestApp({ OFFLINE_PAGES: '0' })
 }, 120_000)
 afterAll(async () => {

@@ -6,7 +6,7 @@ interface FirstRows {
   rows: string
 }
 
-/** The tables of the portal that hold rows or have held some; those of the queue stand beside them. */
+/** The tables of the portal that hold rows; those of the queue stand beside them. */
 async function filledTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class
@@ -49,9 +49,12 @@ export async function resetDatabase(db: Database, firstRows: readonly FirstRows[
     await tx.execute(sql`
       SELECT setval(quote_ident(sequencename)::regclass, start_value, false)
       FROM pg_sequences WHERE schemaname = 'public'`)
-    for (const { table, rows } of firstRows) {
-      const name = sql.identifier(table)
-      await tx.execute(sql`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${rows})`)
-    }
   })
+  // Rows are then written from the beginning again, and read in that order.
+  const names = filled.map((table) => sql.identifier(table))
+  if (names.length > 0) await db.execute(sql`VACUUM (INDEX_CLEANUP on) ${sql.join(names, sql`, `)}`)
+  for (const { table, rows } of firstRows) {
+    const name = sql.identifier(table)
+    await db.execute(sql`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${rows})`)
+  }
 }

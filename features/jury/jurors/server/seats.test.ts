@@ -78,7 +78,7 @@ test('a juror who is brought back sees the rooms again', async () => {
 
 test('the score log records that a juror left and came back, without the reason', async () => {
   const links = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
-  const told = links.map(({ line }) => line).filter((line) => /"act":"(left|returned)"/.test(line))
+  const told = links.map(({ line }) => line).filter((line) => /"action":"(left|returned)"/.test(line))
 
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
     { action: 'left', juror: 1 },
