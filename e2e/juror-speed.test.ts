@@ -126,9 +126,11 @@ async function openOn(juror: User) {
 }
 
 /** From when this is back, the page listens for a mark of another page's that was saved. */
-const listenForMarks = `void (window.hasArrived = new Promise((done) => addEventListener('storage', ({ key, newValue }) => {
-  if (key?.startsWith('jury-mark.') && newValue === null) done(true)
-})))`
+const listenForMarks = `void (window.hasArrived = new Promise((done) => {
+  new BroadcastChannel('drafts').addEventListener('message', ({ data }) => {
+    if (data.key.startsWith('score ') && !data.stored) done(true)
+  })
+}))`
 
 test('two pages of one browser show each other’s marks at once, and neither is asked about the other’s', async () => {
   const juror = jurorAt(2)

@@ -463,7 +463,11 @@ test('the owner hands a project over, stays as an editor and can be removed; the
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   const removed = await app.request(together.removeEditor, { projectId, userId: owner.id }, heir)
   const gone = await app.request(contract.getProject, { projectId }, owner)
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db
+    .select()
+    .from(journal)
+    .where(eq(journal.subjectId, projectId))
+    .orderBy(journal.at, journal.id)
 
   expect([outside.status, handed.status, handed.body.role]).toEqual([404, 200, 'editor'])
   expect([row?.ownerId, removed.status, gone.status]).toEqual([heir.id, 200, 404])
