@@ -19,7 +19,7 @@ import type { ProviderName } from '../../core/provider-names.ts'
 import type { NotedReason } from '../../issues/contract-issues.ts'
 import type { TransactionKind } from '../transaction.ts'
 
-/** Money in and out, append-only. A payment's balance is the sum of its rows. */
+/** Money in and out. Rows are only added, and marked as applied; no trigger holds this. The balance is the sum of the rows. */
 export const transactions = pgTable(
   'transactions',
   {
