@@ -1,9 +1,8 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
-import { getResults, setThresholds } from '#features/results/decisions/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -12,7 +11,6 @@ import { accessibilityFaults, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 
 const t = messagesOf('jury', 'en')
-const results = messagesOf('results', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -58,7 +56,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
 
-test('an organiser makes panels, draws, joins the two groups that this leaves, and opens the round', async () => {
+test('an organiser makes panels, assigns entries, is warned of separate groups, and opens the round', async () => {
   const contest = await giveUndrawnContest()
   const { page, complaints } = await visitAs(browser, app, contest.organiser)
   await page.goto(links.adminPanels(contest.contestId))
@@ -81,8 +79,6 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
   await dialogOf(page)
     .getByRole('link', { name: t('linkage.see') })
     .click()
-  await press(page, t('linkage.join', { count: 1 }))
-  await page.getByText(t('linkage.together')).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
   await press(page, t('assign.open'))
@@ -96,48 +92,6 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
   await page.getByRole('link', { name: t('readings.back'), exact: true }).click()
   await press(page, t('admin.action.openFirst'))
   await agree(page, t('admin.action.openFirst'))
-  await page.getByRole('button', { name: t('admin.action.closeFirst'), exact: true }).waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('an organiser asks for one more reading of a borderline entry, and a closed round opens for it', async () => {
-  const judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
-  // El Faro was read by two: the one who did not mark it reads it no more.
-  const entry = judged.entries.find(({ title }) => title === 'El Faro')
-  const unmarked = app.db.select({ id: marks.assignmentId }).from(marks)
-  await app.db
-    .delete(assignments)
-    .where(and(eq(assignments.entryId, entry?.entryId ?? ''), notInArray(assignments.id, unmarked)))
-  const { body } = await app.request(getResults, { contestId: judged.contestId }, judged.organiser)
-  const near = body.entries.find(({ entryId }) => entryId === entry?.entryId)
-  await app.request(
-    setThresholds,
-    {
-      contestId: judged.contestId,
-      thresholds: [
-        { key: 'platinum', threshold: 8.4 },
-        // Near enough to be in doubt, far enough to be settled.
-        { key: 'gold', threshold: (near?.corrected ?? 0) - 0.8 * (near?.standardError ?? 0) },
-        { key: 'winner', threshold: 5 },
-      ],
-    },
-    judged.organiser,
-  )
-  const { page, complaints } = await visitAs(browser, app, judged.organiser)
-  await page.goto(links.adminResults(judged.contestId))
-  await press(page, results('extra.one_of', { title: 'El Faro' }))
-  await dialogOf(page).getByText(results('extra.reopens')).waitFor()
-  await dialogOf(page).getByRole('listitem').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await agree(page, results('extra.assign', { count: 1 }))
-
-  const entryIds = judged.entries.map(({ entryId }) => entryId)
-  const added = await app.db
-    .select()
-    .from(assignments)
-    .where(and(eq(assignments.source, 'borderline'), inArray(assignments.entryId, entryIds)))
-  expect(added.map(({ entryId }) => entryId)).toEqual([entry?.entryId])
-  await page.goto(links.adminJury(judged.contestId))
   await page.getByRole('button', { name: t('admin.action.closeFirst'), exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
 import type { DrawInput, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 
@@ -17,17 +16,14 @@ export interface AssignmentReport {
   islands: number
   /** Entries with fewer readings than were asked for. */
   short: { entry: string; readings: number }[]
-  /** Who reads entries of a category in which another is tied to them, and how many. */
-  rivals: { juror: string; readings: number }[]
 }
 
 /** The figures of an assignment, new or from before. */
 export function assignmentReportOf(
-  input: Pick<DrawInput, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
+  input: Pick<DrawInput, 'entries' | 'jurors' | 'readings' | 'conflicts'>,
   pairs: readonly Pair[],
 ): AssignmentReport {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
-  const rivals = Map.groupBy(pairs.filter(rivalsOf(input.entries, input.ties ?? [])), ({ juror }) => juror)
   const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
   const counts = input.entries.map(({ id }) => ({ entry: id, readings: byEntry.get(id)?.length ?? 0 }))
   const readings = counts.map((count) => count.readings)
@@ -43,9 +39,6 @@ export function assignmentReportOf(
     conflicts: input.conflicts.length,
     islands: componentsOf(pairs).length,
     short: counts.filter((count) => count.readings < input.readings),
-    rivals: [...rivals]
-      .map(([juror, own]) => ({ juror, readings: own.length }))
-      .sort((one, other) => (one.juror < other.juror ? -1 : 1)),
   }
 }
 

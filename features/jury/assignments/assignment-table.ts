@@ -10,8 +10,8 @@ export class AssignmentTable {
   readonly jurors: readonly string[]
   /** Readings of people who sit no more: they count, and nobody can take them over. */
   private readonly elsewhere: DrawnPair[] = []
-  /** By entry; they go by their place after those who sit. */
-  private readonly elsewhereOf: number[][]
+  /** How many of those each entry has. */
+  private readonly elsewhereOf: number[]
   private readonly may: Uint8Array
   /** 1 for what may still be handed on, 2 for what stays. */
   private readonly held: Uint8Array
@@ -26,7 +26,7 @@ export class AssignmentTable {
     this.jurors = input.jurors.toSorted()
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
     this.held = new Uint8Array(this.may.length)
-    this.elsewhereOf = this.entries.map(() => [])
+    this.elsewhereOf = this.entries.map(() => 0)
     this.readers = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
@@ -67,15 +67,12 @@ export class AssignmentTable {
   private keep(kept: readonly DrawnPair[]): void {
     const entryAt = placesOf(this.entries.map(({ id }) => id))
     const jurorAt = placesOf(this.jurors)
-    const goneAt = new Map<string, number>()
     for (const pair of kept) {
       const [entry, juror] = [entryAt.get(pair.entry), jurorAt.get(pair.juror)]
       if (entry === undefined) continue
       if (juror === undefined) {
         this.elsewhere.push(pair)
-        const place = goneAt.get(pair.juror) ?? this.jurors.length + goneAt.size
-        goneAt.set(pair.juror, place)
-        this.elsewhereOf[entry]?.push(place)
+        this.elsewhereOf[entry] = (this.elsewhereOf[entry] ?? 0) + 1
       } else {
         this.give(entry, juror, pair.source)
         this.held[this.at(entry, juror)] = 2
@@ -118,7 +115,7 @@ export class AssignmentTable {
   /** Readings that an entry has, of its panel or from outside; those of people who left count for its panel. */
   count(entry: number, kind: number): number {
     const sitting = this.readersOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
-    return sitting + (kind === ofPanel ? (this.elsewhereOf[entry]?.length ?? 0) : 0)
+    return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
   }
 
   /** What a reading counts as; one in spite of a conflict, because it holds marks, counts for the panel. */
@@ -131,16 +128,8 @@ export class AssignmentTable {
     return this.may[at] === kind && !this.held[at]
   }
 
-  mayRead(entry: number, juror: number): boolean {
-    return this.may[this.at(entry, juror)] !== never
-  }
-
   isRival(entry: number, juror: number): boolean {
     return this.rivals[this.at(entry, juror)] === 1
-  }
-
-  isOfPanel(entry: number, juror: number): boolean {
-    return this.may[this.at(entry, juror)] === ofPanel
   }
 
   freeFor(entry: number, kind: number): number[] {
@@ -152,25 +141,6 @@ export class AssignmentTable {
     for (const entry of this.lists[juror] ?? []) {
       if (this.held[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }
     }
-  }
-
-  /** How many groups there are that no reading links, not even one of somebody who sits no more. */
-  islands(): number {
-    const groupOf: number[] = []
-    const rootOf = (juror: number): number => {
-      const above = groupOf[juror] ?? juror
-      if (above === juror) return juror
-      const root = rootOf(above)
-      groupOf[juror] = root
-      return root
-    }
-    this.readers.forEach((sitting, entry) => {
-      const [first, ...others] = [...sitting, ...(this.elsewhereOf[entry] ?? [])]
-      if (first === undefined) return
-      groupOf[first] = rootOf(first)
-      for (const other of others) groupOf[rootOf(other)] = rootOf(first)
-    })
-    return groupOf.filter((above, juror) => above === juror).length
   }
 
   pairs(): DrawnPair[] {

@@ -85,24 +85,6 @@ export const listReadings = endpoint({
   output: ReadingsView,
 })
 
-export const Linkage = z.object({
-  /** Groups of entries and jurors that no assignment links, the largest first. */
-  islands: z.array(z.object({ entries: z.int(), jurors: z.array(z.int()) })),
-  /** The fewest further assignments that would join them. */
-  joins: z.array(NamedPair),
-})
-export type Linkage = z.infer<typeof Linkage>
-
-export const getLinkage = endpoint({
-  method: 'GET',
-  path: '/api/admin/contests/:contestId/jury/linkage',
-  summary: 'The groups that no assignment links, and the fewest further assignments that join them.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object(ofContest),
-  output: Linkage,
-})
-
 export const MissingReadings = z.object({
   give: z.array(NamedPair),
   /** Of entries that are judged no more or jurors who may not read them any more, and not begun. */
@@ -164,35 +146,4 @@ export const changeReadings = endpoint({
     take: z.array(Reading).max(20_000),
   }),
   output: z.object({ given: z.int(), taken: z.int() }),
-})
-
-export const ExtraReadings = z.object({
-  give: z.array(NamedPair),
-  /** Numbers of entries that nobody else may read. */
-  nobody: z.array(z.int()),
-  /** Round 1 is closed, and opens again for them. */
-  reopens: z.boolean(),
-})
-export type ExtraReadings = z.infer<typeof ExtraReadings>
-
-export const planExtraReadings = endpoint({
-  method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/extra-readings/plan',
-  summary: 'Says who would read some entries once more; it changes nothing.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ ...ofContest, entryIds: z.array(z.uuid()).min(1).max(2000) }),
-  output: ExtraReadings,
-})
-
-export const assignExtraReadings = endpoint({
-  method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/extra-readings',
-  summary:
-    'Gives some entries one more reading as it was shown, and opens round 1 again where it was closed.',
-  audience: 'organiser',
-  blindSafe: false,
-  isOnce: true,
-  input: z.object({ ...ofContest, give: z.array(Reading).min(1).max(2000) }),
-  output: z.object({ given: z.int() }),
 })

@@ -1,5 +1,5 @@
-/** Why an entry is assigned to a juror: automatically, by hand, across panels, or because its level is borderline. */
-export const readingSources = ['draw', 'hand', 'cross', 'borderline'] as const
+/** Why an entry is assigned to a juror: automatically, by hand, or across panels. */
+export const readingSources = ['draw', 'hand', 'cross'] as const
 export type ReadingSource = (typeof readingSources)[number]
 
 export interface Pair {

@@ -51,7 +51,6 @@ test('forty entries are assigned evenly and in one linked group', () => {
     conflicts: 0,
     islands: 1,
     short: [],
-    rivals: [],
   })
 })
 

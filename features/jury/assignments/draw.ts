@@ -1,10 +1,8 @@
-import { keepApart } from '#features/jury/conflicts/keep-apart.ts'
 import { type AssignmentReport, assignmentReportOf } from './assignment-report.ts'
 import { AssignmentTable, fromOutside, ofPanel } from './assignment-table.ts'
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
 import type { DrawInput, DrawnPair, Pair } from './draw-input.ts'
 import { evenOut } from './even-loads.ts'
-import { componentsOf } from './linkage.ts'
 
 export interface Draw {
   /** Each juror's entries in the order in which they are shown. */
@@ -13,22 +11,17 @@ export interface Draw {
   report: AssignmentReport
 }
 
-// Few draws leave the jury in islands; the best of some is taken, so that one does not have to be asked for again.
-const attempts = 12
-
 /**
  * Assigns every entry to different jurors of its panel, evenly and without conflicts of interest. The same input with the
  * same seed gives the same result, in whatever order it is given. Where jurors without a conflict are too few, the entry gets
  * those there are and is named as short.
  */
 export function drawReadings(input: DrawInput): Draw {
-  let best: ReturnType<typeof assignAll> | null = null
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const found = assignAll(input, chanceFrom(`${input.seed}/${attempt}`))
-    if (!best || found.islands < best.islands) best = found
-    if (best.islands <= 1 || best.islands <= found.fewestIslands()) break
-  }
-  const pairs = best?.pairs ?? []
+  const chance = chanceFrom(input.seed)
+  const table = new AssignmentTable(input)
+  assignInTurn(input, table, new Set(chooseCrossed(input, table)), chance)
+  evenOut(table)
+  const pairs = table.pairs()
   return { lists: listsOf(input, pairs), pairs, report: assignmentReportOf(input, pairs) }
 }
 
@@ -39,27 +32,6 @@ export function completeDraw(input: DrawInput): DrawnPair[] {
 }
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
-
-function assignAll(input: DrawInput, chance: Chance) {
-  const table = new AssignmentTable(input)
-  const crossed = new Set(chooseCrossed(input, table))
-  assignInTurn(input, table, crossed, chance)
-  evenOut(table)
-  keepApart(table)
-  const pairs = table.pairs()
-  /** No draw links what its readings could never link. */
-  const fewestIslands = () =>
-    componentsOf(
-      table.entries.flatMap(({ id }, entry) =>
-        table.jurors.flatMap((juror, place) =>
-          table.isOfPanel(entry, place) || (crossed.has(entry) && table.mayRead(entry, place))
-            ? { entry: id, juror }
-            : [],
-        ),
-      ),
-    ).length
-  return { pairs, islands: componentsOf(pairs).length, fewestIslands }
-}
 
 /** A place of its own for each entry in every seed, which no entry that comes later shifts. */
 function placeOf(input: DrawInput, purpose: string, entry: string): number {
@@ -102,27 +74,18 @@ function assignInTurn(
   chance: Chance,
 ): void {
   const meetings = new Map<number, number>()
-  const links = new Map<string, number>()
-  const panelsOf = Map.groupBy(
-    (input.panels ?? []).flatMap(({ id, jurors }) => jurors.map((juror) => ({ id, juror }))),
-    ({ juror }) => juror,
-  )
   const size = table.jurors.length
   const pairOf = (one: number, other: number) => Math.min(one, other) * size + Math.max(one, other)
 
-  /** Among the least loaded, one who has met the entry's other readers least often: so everybody is linked. */
+  /**
+   * Among the least loaded, one who has met the entry's other readers least often: so everybody is linked. From another
+   * panel, who has met them least often comes first, so that a panel is linked to all others.
+   */
   const takerOf = (entry: number, kind: number): number | undefined => {
-    const panel = table.entries[entry]?.panel ?? ''
-    const linked = (juror: number) => {
-      const theirs = panelsOf.get(table.jurors[juror] ?? '') ?? []
-      return Math.min(...theirs.map(({ id }) => links.get([panel, id].sort().join(' ')) ?? 0), size * size)
-    }
     const [best] = table
       .freeFor(entry, kind)
       .map((juror) => ({
         juror,
-        // Panels are to be linked to all others, not to the one that has least to read.
-        links: kind === fromOutside ? linked(juror) : 0,
         load: table.load(juror),
         rival: table.isRival(entry, juror) ? 1 : 0,
         met: table
@@ -132,7 +95,7 @@ function assignInTurn(
       }))
       .sort(
         (one, other) =>
-          one.links - other.links ||
+          (kind === fromOutside ? one.met - other.met : 0) ||
           one.load - other.load ||
           one.rival - other.rival ||
           one.met - other.met ||
@@ -149,12 +112,6 @@ function assignInTurn(
         const pair = pairOf(juror, other)
         meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
       }
-      if (kind === fromOutside) {
-        for (const { id } of panelsOf.get(table.jurors[juror] ?? '') ?? []) {
-          const key = [table.entries[entry]?.panel ?? '', id].sort().join(' ')
-          links.set(key, (links.get(key) ?? 0) + 1)
-        }
-      }
       table.give(entry, juror, kind === fromOutside ? 'cross' : 'draw')
     }
   }
@@ -165,9 +122,10 @@ function assignInTurn(
     .sort((one, other) => one.free - other.free)
   for (const { entry } of inTurn) {
     const isCrossed = crossed.has(entry)
+    const wanted = input.readings - Math.max(isCrossed ? 1 : 0, table.count(entry, fromOutside))
+    fill(entry, ofPanel, Math.max(wanted, isCrossed ? 1 : 0))
     if (isCrossed) fill(entry, fromOutside, 1)
-    const outside = table.count(entry, fromOutside)
-    fill(entry, ofPanel, Math.max(input.readings - outside, isCrossed ? 1 : 0))
+    fill(entry, ofPanel, input.readings - table.count(entry, fromOutside))
   }
 }
 

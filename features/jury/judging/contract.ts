@@ -210,8 +210,6 @@ export const AssignmentReportView = z.object({
   conflicts: z.int(),
   islands: z.int(),
   short: z.array(z.object({ number: z.int(), readings: z.int() })),
-  /** Who reads entries of a category in which another is tied to them; not told to an organiser who judges too. */
-  rivals: z.array(z.object({ juror: z.string(), readings: z.int() })).nullable(),
   /** Empty where readings were only given by hand. */
   seed: z.string(),
   crossShare: z.int(),

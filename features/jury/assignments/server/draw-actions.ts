@@ -33,7 +33,7 @@ interface RunInput {
 
 /** Begun evaluations and assignments by hand are not assigned anew. */
 function isStaying(state: ReadingState): boolean {
-  return isBegun(state) || state.source === 'hand' || state.source === 'borderline'
+  return isBegun(state) || state.source === 'hand'
 }
 
 function rowsOf(draw: Draw) {

@@ -7,7 +7,7 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
-import type { DrawInput, DrawnPair, ReadingSource } from '../draw-input.ts'
+import type { DrawInput, DrawnPair, Pair, ReadingSource } from '../draw-input.ts'
 import { listPanels } from './panel-queries.ts'
 
 /** A reading of a round with how much of it is done. */
@@ -38,7 +38,10 @@ export function isBegun({
   return status === 'recused' || marked > 0 || isSaid
 }
 
-export type CurrentInput = Omit<DrawInput, 'seed' | 'kept'>
+export interface CurrentInput extends Omit<DrawInput, 'seed' | 'kept'> {
+  /** The conflicts without recusals. */
+  conflictsOfInterest: readonly Pair[]
+}
 
 /** What a draw of round 1 is made from, as things stand now. */
 export async function assignmentInput(
@@ -58,7 +61,8 @@ export async function assignmentInput(
   const entries = (await listContestEntries(db, contest.id)).toSorted(
     (one, other) => (order.get(one.categoryId) ?? 0) - (order.get(other.categoryId) ?? 0),
   )
-  const conflicts = [...(await listConflicts(db, jury, entries)), ...(await listRecusals(db, contest.id))]
+  const conflictsOfInterest = await listConflicts(db, jury, entries)
+  const conflicts = [...conflictsOfInterest, ...(await listRecusals(db, contest.id))]
   return {
     entries: entries.map(({ entryId, categoryId }) => ({
       id: entryId,
@@ -70,6 +74,7 @@ export async function assignmentInput(
     readings: round?.readings ?? contest.readingsPerEntry,
     crossShare: round?.crossShare ?? 0,
     conflicts,
+    conflictsOfInterest,
     ties: await listSureConflicts(db, jury, entries),
   }
 }

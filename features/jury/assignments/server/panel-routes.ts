@@ -3,8 +3,8 @@ import * as panels from '../contract-panels.ts'
 import * as readings from '../contract-readings.ts'
 import * as actions from './panel-actions.ts'
 import { getPanels } from './panel-queries.ts'
-import { assignExtraReadings, changeReadings } from './reading-actions.ts'
-import { getLinkage, getMissingReadings, planExtraReadings, planReadings } from './reading-plans.ts'
+import { changeReadings } from './reading-actions.ts'
+import { getMissingReadings, planReadings } from './reading-plans.ts'
 import { listReadings } from './reading-queries.ts'
 
 /** Panels, and who reads what. */
@@ -24,14 +24,9 @@ export function panelRoutes(api: Api): void {
     return getPanels(db, input.contestId)
   })
   api.serve(readings.listReadings, ({ input }) => listReadings(db, input))
-  api.serve(readings.getLinkage, ({ input }) => getLinkage(db, input.contestId))
   api.serve(readings.getMissingReadings, ({ input }) => getMissingReadings(db, input.contestId))
   api.serve(readings.planReadings, ({ input }) => planReadings(db, input))
   api.serve(readings.changeReadings, ({ actor, input }) =>
     db.transaction((tx) => changeReadings(tx, settings, { ...input, actorId: actor.id })),
-  )
-  api.serve(readings.planExtraReadings, ({ input }) => planExtraReadings(db, input))
-  api.serve(readings.assignExtraReadings, ({ db, actor, input }) =>
-    assignExtraReadings(db, settings, { ...input, actorId: actor.id }),
   )
 }

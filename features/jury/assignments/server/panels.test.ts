@@ -30,7 +30,6 @@ afterAll(() => app?.close())
 const ofContest = () => ({ contestId: contest.contestId })
 const draw = (input: object = {}) =>
   app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...input }, contest.organiser)
-const linkage = async () => (await app.request(readings.getLinkage, ofContest(), contest.organiser)).body
 const missing = async () =>
   (await app.request(readings.getMissingReadings, ofContest(), contest.organiser)).body
 const change = (give: readings.GivenReading[], take: readings.GivenReading[] = []) =>
@@ -69,13 +68,12 @@ test('only organisers look at panels and readings or change them, and never anot
     await app.request(panels.getPanels, ofContest(), juror),
     await app.request(panels.changePanel, input, juror),
     await app.request(readings.listReadings, ofContest(), juror),
-    await app.request(readings.getLinkage, ofContest(), juror),
     await app.request(readings.getMissingReadings, ofContest(), juror),
     await app.request(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
   ]
   const astray = await app.request(panels.changePanel, { ...input, contestId: elsewhere }, contest.organiser)
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect(astray.status).toBe(404)
 })
 
@@ -92,21 +90,12 @@ test('two draws at once leave one whole draw', async () => {
   expect(['one', 'two']).toContain(body.report?.seed)
 })
 
-test('panels without a common reading are named as groups, and the readings that join them are added by one press', async () => {
-  await draw({ readings: 2, crossShare: 0 })
-  const before = await linkage()
-  const joined = await change(before.joins.map(given))
-  const after = await linkage()
-
-  expect([before.islands.length, before.joins.length]).toEqual([2, 1])
-  expect(joined.body).toEqual({ given: 1, taken: 0 })
-  expect([after.islands.length, after.joins.length]).toEqual([1, 0])
-})
-
 test('a cross share joins the panels with no reading more, and the round keeps what it was drawn from', async () => {
   await app.db.delete(assignments)
+  const apart = await draw({ readings: 2, crossShare: 0 })
   const { body } = await draw({ readings: 2, crossShare: 34 })
 
+  expect(apart.body.report?.islands).toBe(2)
   expect(body.report).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
   expect((await assigned()).filter(({ source }) => source === 'cross').length).toBeGreaterThan(0)
 })
@@ -215,23 +204,6 @@ test('readings are listed by page with who reads them and how far they are', asy
   expect(first?.readers.length).toBe(first?.readings)
   expect(short.body.entries.every(({ readings: count }) => count < body.wanted)).toBe(true)
   expect(one.body.entries.map(({ number }) => number)).toEqual([first?.number])
-})
-
-test('one more reading of borderline entries opens the closed round again and is given once', async () => {
-  const entry = contest.entries.at(-1)
-  const entryIds = [entry?.entryId ?? '']
-  const plan = await app.request(readings.planExtraReadings, { ...ofContest(), entryIds }, contest.organiser)
-  const give = plan.body.give.map(given)
-  const answers = await Promise.all([
-    app.request(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
-    app.request(readings.assignExtraReadings, { ...ofContest(), give }, contest.organiser),
-  ])
-  const added = (await assigned()).filter(({ source }) => source === 'borderline')
-
-  expect([plan.body.reopens, give.length]).toEqual([true, 1])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(added.map(({ entryId }) => entryId)).toEqual(entryIds)
-  expect((await findRound(app.db, contest.contestId, 1))?.status).toBe('open')
 })
 
 test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {

@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
-import { openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { writeMoreReadings } from '#features/jury/judging/server/mails.ts'
-import { findRound, listJurors, lockRound } from '#features/jury/judging/server/queries.ts'
+import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
+import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
+import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
@@ -42,14 +44,47 @@ async function take(tx: Database, roundId: string, gone: readonly GivenReading[]
   if (away.length < ids.length) refuse<JuryRefusal>('readings_changed')
 }
 
-async function give(tx: Database, roundId: string, given: readonly GivenReading[]): Promise<void> {
-  const last = await findLastPositions(tx, roundId)
+/** Gives recused evaluations back to their jurors with the scores they hold. */
+async function restore(tx: Database, round: Round, given: readonly GivenReading[]): Promise<void> {
+  const meant = new Set(given.map(({ entryId, jurorId }) => `${entryId} ${jurorId}`))
+  const isRecused = inArray(assignments.status, assignmentLifecycle.from('restore'))
+  const rows = await tx
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.roundId, round.id), isRecused))
+  const back = rows.filter(({ entryId, jurorId }) => meant.has(`${entryId} ${jurorId}`))
+  if (back.length === 0) return
+  const entryOf = await listEntryNumbers(
+    tx,
+    back.map(({ entryId }) => entryId),
+  )
+  const jurorOf = new Map((await listJurors(tx, round.contestId)).map(({ id, number }) => [id, number]))
+  const restored = back.map(({ entryId, jurorId }) => ({
+    action: 'restored' as const,
+    juror: jurorOf.get(jurorId) ?? 0,
+    entry: entryOf.get(entryId) ?? 0,
+  }))
+  await appendToScoreLog(tx, round.contestId, restored)
+  await tx
+    .update(assignments)
+    .set({ status: assignmentLifecycle.to('restore'), recusalReason: null, recusedFor: null })
+    .where(
+      among(
+        assignments.id,
+        back.map(({ id }) => id),
+      ),
+    )
+}
+
+async function give(tx: Database, round: Round, given: readonly GivenReading[]): Promise<void> {
+  await restore(tx, round, given)
+  const last = await findLastPositions(tx, round.id)
   const rows = given.map(({ entryId, jurorId, source }) => {
     const position = (last.get(jurorId) ?? -1) + 1
     last.set(jurorId, position)
     return { entryId, jurorId, source, position }
   })
-  await keepReadings(tx, roundId, rows)
+  await keepReadings(tx, round.id, rows)
 }
 
 /**
@@ -75,7 +110,7 @@ export async function changeReadings(
   if (!isPossible) refuse<JuryRefusal>('readings_changed')
 
   await take(tx, round.id, change.take)
-  await give(tx, round.id, given)
+  await give(tx, round, given)
   await record(tx, {
     actorId,
     action: 'jury.changeReadings',
@@ -90,20 +125,4 @@ export async function changeReadings(
     }
   }
   return { given: given.length, taken: change.take.length }
-}
-
-/** Gives entries one more reading each; round 1 is opened again where it was closed, in the same stroke. */
-export async function assignExtraReadings(
-  db: Database,
-  settings: Settings,
-  { actorId, contestId, give: input }: Omit<Change, 'take'>,
-): Promise<{ given: number }> {
-  return db.transaction(async (tx) => {
-    await lockContest(tx, contestId)
-    const round = await findRound(tx, contestId, 1)
-    if (round?.status === 'closed') await openFirstRound(tx, { actorId, contestId })
-    const extra = input.map((one) => ({ ...one, source: 'borderline' as const }))
-    const { given } = await changeReadings(tx, settings, { actorId, contestId, give: extra, take: [] })
-    return { given }
-  })
 }

@@ -4,8 +4,6 @@ import { listEntryNumbers, listEntryStandings } from '#features/projects/steps/s
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
 import type {
-  ExtraReadings,
-  Linkage,
   MissingReadings,
   NamedPair,
   ReadingFilter,
@@ -14,8 +12,6 @@ import type {
 } from '../contract-readings.ts'
 import { completeDraw } from '../draw.ts'
 import type { DrawnPair, Pair } from '../draw-input.ts'
-import { extraReadings } from '../extra-readings.ts'
-import { componentsOf, joinsOf } from '../linkage.ts'
 import {
   assignmentInput,
   type CurrentInput,
@@ -65,21 +61,6 @@ async function named(
   }))
 }
 
-/** The groups within which scores can be compared, and the fewest assignments that join them. */
-export async function getLinkage(db: Database, contestId: string): Promise<Linkage> {
-  const { input, counting } = await getFirstRound(db, contestId)
-  const pairs = pairsOf(counting)
-  const numberOf = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number]))
-  const joins = joinsOf(input, pairs).map((pair) => ({ ...pair, source: 'cross' as const }))
-  return {
-    islands: componentsOf(pairs).map(({ entries, jurors }) => ({
-      entries: entries.length,
-      jurors: jurors.map((id) => numberOf.get(id) ?? 0).sort((one, other) => one - other),
-    })),
-    joins: await named(db, contestId, joins),
-  }
-}
-
 /** What has to be assigned anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
 export async function getMissingReadings(db: Database, contestId: string): Promise<MissingReadings> {
   const { round, input, states, counting } = await getFirstRound(db, contestId)
@@ -102,18 +83,24 @@ export async function getMissingReadings(db: Database, contestId: string): Promi
   }
 }
 
-/** Why a reading cannot be given; null when it can. */
+/**
+ * Why an entry cannot be assigned to a juror; null when it can. An evaluation that the juror did not recuse from
+ * themselves may be given back.
+ */
 export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RefusedReading | null {
   const entered = new Set(input.entries.map(({ id }) => id))
   const seated = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
+  const inConflict = new Set(input.conflictsOfInterest.map(keyOf))
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
     if (!entered.has(pair.entry)) return 'absent'
     if (!seated.has(pair.juror)) return 'left'
     const state = held.get(keyOf(pair))
-    if (state) return state.status === 'recused' ? 'recused' : 'held'
-    return barred.has(keyOf(pair)) ? 'conflict' : null
+    if (state?.status === 'assigned') return 'held'
+    if (state?.recusedFor === 'juror') return 'recused'
+    const isBarred = state ? inConflict.has(keyOf(pair)) : barred.has(keyOf(pair))
+    return isBarred ? 'conflict' : null
   }
 }
 
@@ -183,21 +170,5 @@ export async function planReadings(db: Database, input: PlanInput): Promise<Read
   return {
     possible: await named(db, input.contestId, possible),
     refused: names.map((one, place) => ({ ...one, why: refused[place]?.why ?? 'absent' })),
-  }
-}
-
-/** Who would read some entries once more, and whether the round has to be opened again for it. */
-export async function planExtraReadings(
-  db: Database,
-  { contestId, entryIds }: { contestId: string; entryIds: string[] },
-): Promise<ExtraReadings> {
-  const { round, input, states, counting } = await getFirstRound(db, contestId)
-  const barred = [...input.conflicts, ...pairsOf(states)]
-  const { give, nobody } = extraReadings({ ...input, barred }, pairsOf(counting), entryIds)
-  const numbers = await listEntryNumbers(db, nobody)
-  return {
-    give: await named(db, contestId, give),
-    nobody: nobody.flatMap((id) => numbers.get(id) ?? []).sort((one, other) => one - other),
-    reopens: round?.status === 'closed',
   }
 }

@@ -15,7 +15,6 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { listReadings, type ReadingFilter, type ReadingsView } from '../contract-readings.ts'
 import style from './AdminReadings.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
-import { LinkageReport } from './LinkageReport.tsx'
 import { ReadingsTable } from './ReadingsTable.tsx'
 
 /** Who reads which entries, what that allows to compare, and readings by hand. */
@@ -81,12 +80,7 @@ function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter 
         <Anchor href={links.adminJury(view.contest.id)}>{t('readings.back')}</Anchor>
       </p>
       <Filter view={view} filter={filter} />
-      <div className={style.columns}>
-        <ReadingsTable view={view} />
-        <aside>
-          <LinkageReport contestId={view.contest.id} />
-        </aside>
-      </div>
+      <ReadingsTable view={view} />
       {opened === 'assign' && <AssignDialog view={view} filter={filter} onClose={close} />}
       {opened === 'missing' && <MissingDialog contestId={view.contest.id} onClose={close} />}
     </>

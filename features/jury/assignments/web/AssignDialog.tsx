@@ -10,7 +10,6 @@ import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import {
   changeReadings,
-  getLinkage,
   listReadings,
   planReadings,
   type ReadingFilter,
@@ -122,7 +121,7 @@ interface PlanDialogProps {
 function PlanDialog({ contestId, action, plan, onBack, onClose }: PlanDialogProps) {
   const t = useMessages('jury')
   const change = useApiAction(changeReadings, {
-    refreshes: [listReadings, getLinkage, getAdminJury],
+    refreshes: [listReadings, getAdminJury],
     onDone: onClose,
   })
   const readings = plan.possible.map(({ entryId, jurorId, source }) => ({ entryId, jurorId, source }))

@@ -1,7 +1,6 @@
 import type { AssignmentReportView } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
-import { formatList } from '#shared/format.ts'
-import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 
@@ -12,7 +11,6 @@ type AssignmentReportProps = { report: AssignmentReportView | null; contestId: s
 /** The figures of the assignment, and the entries that have too few jurors. */
 export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
   const t = useMessages('jury')
-  const language = useLanguage()
   if (!report) {
     return (
       <section>
@@ -24,14 +22,12 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
   const range = (least: number, most: number) =>
     least === most ? String(least) : t('report.range', { least, most })
   const { readings, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = report
-  const { crossShare, short, rivals } = report
-  const ofRivals = rivals?.reduce((sum, one) => sum + one.readings, 0)
+  const { crossShare, short } = report
   const lines = [
     [t('report.readings'), String(readings)],
     [t('report.each'), range(fewest, most)],
     [t('report.load'), range(lightest, heaviest)],
     [t('report.conflicts'), String(conflicts)],
-    ...(ofRivals === undefined ? [] : [[t('report.rivals'), String(ofRivals)]]),
     [t('report.islands'), islands > 1 ? String(islands) : t('report.linked')],
     ...(crossShare > 0 ? [[t('report.cross'), t('report.share', { share: crossShare })]] : []),
     ...(seed ? [[t('report.seed'), seed]] : []),
@@ -47,16 +43,6 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
           </div>
         ))}
       </dl>
-      {rivals && rivals.length > 0 && (
-        <p className={style.quiet}>
-          {t('report.rivals_of', {
-            names: formatList(
-              rivals.map(({ juror, readings: own }) => t('report.rivals_juror', { juror, readings: own })),
-              language,
-            ),
-          })}
-        </p>
-      )}
       {short.slice(0, shownShort).map(({ number, readings: given }) => (
         <p key={number} className={style.short}>
           {t('report.short', { number, readings: given, wanted })}

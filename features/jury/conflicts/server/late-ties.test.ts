@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { listFinals, moveRound, setBallot, setMark } from '#features/jury/judging/contract.ts'
+import { changeReadings, planReadings } from '#features/jury/assignments/contract-readings.ts'
+import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
+import { listFinals, moveRound, recuse, setBallot, setMark } from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots, listReadings } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
-import { takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
+import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -288,4 +290,90 @@ test('a tie that waits for an answer shows the office what is being read meanwhi
   expect(own(body.ties)[0]?.title).toMatchObject({ 'zh-hans': unmarked.title })
   expect([before, await status()]).toEqual(['assigned', 'recused'])
   expect(own(left.body.ties)[0]?.underWay).toBe(0)
+})
+
+async function assignAgain({ contestId, jurorId, organiser }: Tied, { entryId }: JudgedEntry) {
+  const plan = { contestId, action: 'give' as const, jurorIds: [jurorId], filter: { entryIds: [entryId] } }
+  const { body } = await app.request(planReadings, plan, organiser)
+  const { status } = await app.request(
+    changeReadings,
+    { contestId, give: body.possible, take: [] },
+    organiser,
+  )
+  return { status, given: body.possible.length, refused: body.refused.map(({ why }) => why) }
+}
+
+async function setAside({ contestId, jurorId, organiser }: Tied, { projectId }: JudgedEntry) {
+  const ofProject = and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId))
+  const [tie] = await app.db.select().from(conflicts).where(ofProject)
+  const input = { contestId, tieId: tie?.id ?? '', reason: 'Another of the same name' }
+  return app.request(contract.decideTie, { ...input, action: 'setAside' }, organiser)
+}
+
+async function isFinalistFor({ contestId, juror }: Tied, { entryId }: JudgedEntry) {
+  const { body } = await app.request(listFinals, {}, juror)
+  const own = body.filter(({ contest }) => contest.id === contestId).flatMap(({ categories }) => categories)
+  return own.flatMap(({ finalists }) => finalists).some((one) => one.entryId === entryId)
+}
+
+async function openAllFinals({ contestId, organiser, entries }: Tied) {
+  await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)
+  const entryIds = entries.map(({ entryId }) => entryId)
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+}
+
+test('an organiser assigns an evaluation again, with its scores, once the conflict is set aside, and never before', async () => {
+  const tied = await giveTied('assigned-again')
+  const before = await listReadings(app.db, tied.contestId)
+  await addTie(tied, tied.marked)
+  await leave(tied, tied.marked)
+  const barred = await assignAgain(tied, tied.marked)
+  await setAside(tied, tied.marked)
+  const again = await assignAgain(tied, tied.marked)
+  const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, tied.contestId))
+
+  expect([barred.given, barred.refused]).toEqual([0, ['conflict']])
+  expect([again.status, again.given]).toEqual([200, 1])
+  const restored = log.filter(({ line }) => line.includes('"action":"restored"'))
+  expect(restored.map(({ line }) => JSON.parse(line))).toMatchObject([
+    { juror: 1, entry: tied.marked.number },
+  ])
+  // The project has two entries, and only one of them was assigned again.
+  expect(await listReadings(app.db, tied.contestId)).toHaveLength(before.length - 1)
+  await openAllFinals(tied)
+  expect(await isFinalistFor(tied, tied.marked)).toBe(true)
+})
+
+test('a juror who returns is assigned what they had begun, and may vote on it in the finals', async () => {
+  const tied = await giveTied('returned')
+  const { contestId, jurorId, organiser, juror } = tied
+  const flagged = (await readingOf(tied, tied.unmarked))?.id ?? ''
+  await app.request(setMisplaced, { assignmentId: flagged, misplacement: true }, juror)
+  await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  const gone = await readingOf(tied, tied.unmarked)
+  await app.request(bringJurorBack, { contestId, jurorId }, organiser)
+  const again = await assignAgain(tied, tied.unmarked)
+  const back = await readingOf(tied, tied.unmarked)
+
+  expect([gone?.status, gone?.recusedFor, gone?.isMisplaced]).toEqual(['recused', 'left', true])
+  expect([again.status, back?.status, back?.recusedFor, back?.isMisplaced]).toEqual([
+    200,
+    'assigned',
+    null,
+    true,
+  ])
+  await openAllFinals(tied)
+  expect(await isFinalistFor(tied, tied.unmarked)).toBe(true)
+})
+
+test('an entry that a juror recused from themselves is not assigned to them again', async () => {
+  const tied = await giveTied('own-recusal')
+  const assignmentId = (await readingOf(tied, tied.unmarked))?.id ?? ''
+  await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, tied.juror)
+  await addTie(tied, tied.unmarked)
+  await setAside(tied, tied.unmarked)
+
+  expect((await assignAgain(tied, tied.unmarked)).refused).toEqual(['recused'])
+  await openAllFinals(tied)
+  expect(await isFinalistFor(tied, tied.unmarked)).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
-import { giveBackReadings } from '#features/jury/assignments/server/give-back.ts'
 import { takeBackReadings } from '#features/jury/assignments/server/take-back.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
@@ -216,7 +215,6 @@ export async function decideTie(
       details: { contestId, tieId, from: tie.status },
     })
     await takeBackReadings(tx, { contestId, jurorId: tie.jurorId })
-    if (action === 'setAside') await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId })
   })
 }
 

@@ -149,11 +149,20 @@ export async function hasShownFinalists(db: Database, contestId: string): Promis
 }
 
 /**
- * Who has no say on what beyond round 1: what they left to others themselves, and what a tie took from them for as long as
- * nobody set it aside. What only their leaving freed is no reason once they are back.
+ * Recusals that also count in the finals and votes: the juror's own, and those for a conflict of interest that no
+ * organiser has set aside.
  */
 export function listStandingRecusals(db: Database, contestId: string): Promise<Pair[]> {
-  return recusalsWhere(db, contestId, sql`${assignments.recusedFor} IS DISTINCT FROM 'left'`)
+  const isSetAside = sql`EXISTS (
+    SELECT 1 FROM ${conflicts} JOIN entries ON entries.project_id = conflicts.project_id
+    WHERE entries.id = ${assignments.entryId} AND conflicts.juror_id = ${assignments.jurorId}
+      AND conflicts.status = 'set_aside')`
+  const recusedFor = assignments.recusedFor
+  return recusalsWhere(
+    db,
+    contestId,
+    sql`(${recusedFor} = 'juror' OR (${recusedFor} = 'tie' AND NOT ${isSetAside}))`,
+  )
 }
 
 /** Every reading of round 1 that was left to others, for whatever reason: no draw gives it to the same juror anew. */

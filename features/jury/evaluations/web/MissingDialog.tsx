@@ -1,6 +1,5 @@
 import {
   changeReadings,
-  getLinkage,
   getMissingReadings,
   listReadings,
   type MissingReadings,
@@ -24,7 +23,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
   const t = useMessages('jury')
   const input = useApiQuery(getMissingReadings, { contestId })
   const change = useApiAction(changeReadings, {
-    refreshes: [listReadings, getLinkage, getAdminJury, getMissingReadings],
+    refreshes: [listReadings, getAdminJury, getMissingReadings],
     onDone: onClose,
   })
   const moves = (input.data?.give.length ?? 0) + (input.data?.take.length ?? 0)

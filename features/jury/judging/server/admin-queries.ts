@@ -30,7 +30,6 @@ export function asToOwnJuror(jury: AdminJury): AdminJury {
   return {
     ...jury,
     jurors: jury.jurors.map((juror) => ({ ...juror, conflicts: null })),
-    report: jury.report && { ...jury.report, rivals: null },
     recusals: [],
     comments: [],
     misplaced: [],
@@ -110,10 +109,6 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
             crossShare: first.crossShare,
             short: report.short.map(({ entry, readings }) => ({
               number: numberOf.get(entry) ?? 0,
-              readings,
-            })),
-            rivals: report.rivals.map(({ juror, readings }) => ({
-              juror: nameOf.get(juror) ?? '',
               readings,
             })),
           },

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
-import { giveBackReadings } from '#features/jury/assignments/server/give-back.ts'
 import { panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { freeReadings } from '#features/jury/assignments/server/take-back.ts'
 import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
@@ -136,7 +135,7 @@ export async function takeJurorOff(db: Database, input: AdminSeat & { reason: st
 async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
   const { id: jurorId, contestId, number } = seat
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
-  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ action: 'returned', juror: number }])
+  await appendToScoreLog(tx, contestId, [{ action: 'returned', juror: number }])
   await record(tx, {
     actorId,
     action: 'jury.bringJurorBack',
@@ -146,7 +145,7 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
   await refreshTies(tx, { contestId, jurorId })
 }
 
-/** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
+/** Restores a juror who left. An organiser assigns their entries again; evaluations that were begun keep their scores. */
 export async function bringJurorBack(
   db: Database,
   input: AdminSeat & Pick<Seating, 'isConfirmed'>,

@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
-import { ExtraReadingsDialog } from './ExtraReadingsDialog.tsx'
 import style from './Results.module.css'
 
 interface BorderlineListsProps {
@@ -29,63 +26,39 @@ const fallOf = ({ borderline }: Near) => borderline.chanceOfOther - borderline.c
 export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProps) {
   const t = useMessages('results')
   const near = results.entries.filter(isNear).toSorted((a, b) => fallOf(b) - fallOf(a) || a.number - b.number)
-  const [extra, setExtra] = useState<string[] | null>(null)
   const mayRead = contestLifecycle.can('openRound', results.contest.status)
   return (
-    <>
-      <section>
-        <h2 className={style.asideHead}>
-          {t('borderline.title')} <span>{near.length}</span>
-        </h2>
-        {near.length > 0 && <p className={style.byHand}>{t('borderline.about')}</p>}
-        <ol className={style.queue}>
-          {near.map((entry) => (
-            <NearEntry
-              key={entry.entryId}
-              entry={entry}
-              results={results}
-              opened={opened}
-              onOpen={onOpen}
-              {...(mayRead ? { onRead: () => setExtra([entry.entryId]) } : {})}
-            />
-          ))}
-        </ol>
-        {mayRead && near.length > 1 && (
-          <Button
-            small
-            className={style.readAll}
-            onClick={() => setExtra(near.map(({ entryId }) => entryId))}
+    <section>
+      <h2 className={style.asideHead}>
+        {t('borderline.title')} <span>{near.length}</span>
+      </h2>
+      {near.length > 0 && <p className={style.byHand}>{t('borderline.about')}</p>}
+      <ol className={style.queue}>
+        {near.map((entry) => (
+          <NearEntry key={entry.entryId} entry={entry} results={results} opened={opened} onOpen={onOpen} />
+        ))}
+      </ol>
+      {mayRead && near.length > 0 && (
+        <p className={style.byHand}>
+          <Anchor
+            href={links.adminReadings(
+              results.contest.id,
+              near.map(({ number }) => number),
+            )}
           >
-            {t('extra.all', { count: near.length })}
-          </Button>
-        )}
-        {mayRead && near.length > 0 && (
-          <p className={style.byHand}>
-            <Anchor
-              href={links.adminReadings(
-                results.contest.id,
-                near.map(({ number }) => number),
-              )}
-            >
-              {t('extra.by_hand')}
-            </Anchor>
-          </p>
-        )}
-      </section>
-      {extra && (
-        <ExtraReadingsDialog contestId={results.contest.id} entryIds={extra} onClose={() => setExtra(null)} />
+            {t('extra.by_hand')}
+          </Anchor>
+        </p>
       )}
-    </>
+    </section>
   )
 }
 
 interface NearEntryProps extends BorderlineListsProps {
   entry: Near
-  /** Asks for one more reading. */
-  onRead?: () => void
 }
 
-function NearEntry({ entry, results, opened, onOpen, onRead }: NearEntryProps) {
+function NearEntry({ entry, results, opened, onOpen }: NearEntryProps) {
   const t = useMessages('results')
   const language = useLanguage()
   const { level, margin, chanceOfOther, chanceAfter } = entry.borderline
@@ -114,16 +87,6 @@ function NearEntry({ entry, results, opened, onOpen, onRead }: NearEntryProps) {
       <span className="tnum">
         {t('borderline.brings', { now: percent(chanceOfOther), after: percent(chanceAfter) })}
       </span>
-      {onRead && (
-        <button
-          type="button"
-          className={style.readMore}
-          aria-label={t('extra.one_of', { title: inLanguage(entry.title, language) })}
-          onClick={onRead}
-        >
-          {t('extra.one_more')}
-        </button>
-      )}
     </li>
   )
 }
